@@ -1,0 +1,1 @@
+"""Where the rooms meet: command line, main loop, journal, settings, doctor, demo."""

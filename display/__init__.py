@@ -1,0 +1,1 @@
+"""What is shown: a view of the state as plain data, then pixels and sounds. This room knows no rules."""
