@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from vision.simulated.arms import arm_sprite
 from vision.simulated.looks import Look, look, table_top
 from vision.simulated.projection import Projection
-from vision.simulated.sprites import Box, Image, Plane, Sheet, Sprite, card_sprite, clip_box, hull_box, put
+from vision.simulated.sprites import Box, Image, Plane, Sheet, Sprite, card_sprite, clip_box, hull_box, put, sprite
 from vision.simulated.table import LaidCard, SceneState, Thing, outline
 from vision.types import Frame
 
@@ -150,9 +150,9 @@ class SimulatedCamera:
         sprites = [s for thing in wanted if (s := self._sprite(thing))]
         for box in _joined([s.box for thing in changed if (s := self._sprite(thing))]):
             part = self._table[box[1] : box[3], box[0] : box[2]].copy()
-            for sprite in sprites:
-                put(part, box[:2], sprite, box)
-            self._clean[box[1] : box[3], box[0] : box[2]] = np.clip(part + 0.5, 0, 255).astype(np.uint8)
+            for one in sprites:
+                put(part, box[:2], one, box)
+            self._clean[box[1] : box[3], box[0] : box[2]] = cv2.convertScaleAbs(part)
             around = clip_box(box[0] - 4, box[1] - 4, box[2] + 4, box[3] + 4, self.lens.size)
             assert around is not None
             soft = self._blur(self._clean[around[1] : around[3], around[0] : around[2]])
@@ -180,13 +180,13 @@ class SimulatedCamera:
         box = hull_box(corners, 6 + tall * 0.8 * lens.px_per_mm, lens.size)
         if box is None:
             return None
-        mask = np.zeros((box[3] - box[1], box[2] - box[0]), np.float32)
+        flat = np.zeros((box[3] - box[1], box[2] - box[0]), np.uint8)
         spots = np.round((corners - np.array(box[:2])) * 16).astype(np.int32)
         if thing.kind in ("coaster", "glass", "bowl"):
-            around = cv2.transform((_CIRCLE * 0.5 * np.array(thing.size))[None].astype(np.float64), np.eye(2))[0]
-            ring = lens.to_px(around + np.array([thing.pose.x, thing.pose.y]))
+            ring = lens.to_px(_CIRCLE * 0.5 * np.array(thing.size) + np.array([thing.pose.x, thing.pose.y]))
             spots = np.round((ring - np.array(box[:2])) * 16).astype(np.int32)
-        cv2.fillConvexPoly(mask, spots, 1.0, cv2.LINE_AA, 4)
+        cv2.fillConvexPoly(flat, spots, 255, cv2.LINE_AA, 4)
+        mask = flat.astype(np.float32) / 255
         shade = cv2.GaussianBlur(mask, (0, 0), 2 + tall * 0.12) * np.float32(self.look.shadow * 0.8)
         colour = np.empty((*mask.shape, 3), np.float32)
         colour[:] = thing.colour
@@ -194,7 +194,7 @@ class SimulatedCamera:
             inside = cv2.erode(mask, np.ones((9, 9), np.uint8))
             colour *= (1 - 0.18 * (mask - inside))[..., None]
         light = self._light[box[1] : box[3], box[0] : box[2]]
-        return Sprite(box, colour * light * mask[..., None], mask, np.asarray(shade, np.float32))
+        return sprite(box, colour * light * mask[..., None], mask, np.asarray(shade, np.float32))
 
     # --- what moves
 
@@ -205,9 +205,9 @@ class SimulatedCamera:
 
     def _moving(self, picture: Image, box: Box, moving: list[Sprite], gain: tuple[float, float]) -> None:
         part = self._clean[box[1] : box[3], box[0] : box[2]].astype(np.float32)
-        for sprite in moving:
-            put(part, box[:2], sprite, box)
-        fresh = self._blur(np.clip(part, 0, 255).astype(np.uint8))
+        for one in moving:
+            put(part, box[:2], one, box)
+        fresh = self._blur(np.asarray(cv2.convertScaleAbs(part), np.uint8))
         picture[box[1] : box[3], box[0] : box[2]] = self._develop(fresh, gain)
 
     # --- what the sensor does

@@ -15,6 +15,7 @@ from vision.simulated.projection import Projection
 from vision.simulated.table import CARD_MM, LaidCard, outline
 
 Image = NDArray[np.uint8]
+Points = NDArray[np.float64]
 Plane = NDArray[np.float32]
 Box = tuple[int, int, int, int]
 """x0, y0, x1, y1 in px, the last two exclusive."""
@@ -58,12 +59,18 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Sprite:
-    """A thing ready to be put into the frame: colours times alpha, alpha, and the share of light its shadow takes away."""
+    """A thing ready to be put into the frame: colours times alpha, and the share of what lies below that stays to be seen
+    beside it and in its shadow. Both are (h, w, 3)."""
 
     box: Box
     colour: Plane
-    alpha: Plane
-    shade: Plane
+    keep: Plane
+
+
+def sprite(box: Box, colour: Plane, alpha: Plane, shade: Plane) -> Sprite:
+    """A sprite from colours times alpha (h, w, 3), alpha (h, w) and the share of light that its shadow takes away (h, w)."""
+    keep = (1 - shade) * (1 - alpha)
+    return Sprite(box, np.ascontiguousarray(colour, np.float32), np.asarray(cv2.merge([keep, keep, keep]), np.float32))
 
 
 def clip_box(x0: float, y0: float, x1: float, y1: float, size: tuple[int, int]) -> Box | None:
@@ -103,9 +110,10 @@ def card_sprite(card: LaidCard, sheet: Sheet, lens: Projection, look: Look, ligh
         return None
     width, height = box[2] - box[0], box[3] - box[1]
     corner = np.array(box[:2], np.float64)
-    shade = np.zeros((height, width), np.float32)
-    cv2.fillConvexPoly(shade, np.round((foot - corner) * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
-    shade = cv2.GaussianBlur(shade, (0, 0), max(0.6, soft)) * np.float32(look.shadow * (0.95 if card.pose.lift < 5 else 0.75))
+    ground = np.zeros((height, width), np.uint8)
+    cv2.fillConvexPoly(ground, np.round((foot - corner) * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
+    strength = look.shadow * (0.95 if card.pose.lift < 5 else 0.75) / 255
+    shade = cv2.GaussianBlur(ground.astype(np.float32), (0, 0), max(0.6, soft)) * np.float32(strength)
 
     layers = [quad] if card.count < 4 else [*_edges(card, lens), quad]
     canvas = np.zeros((height * _FINE, width * _FINE, 4), np.uint8)
@@ -127,7 +135,7 @@ def card_sprite(card: LaidCard, sheet: Sheet, lens: Projection, look: Look, ligh
     alpha = small[..., 3] / 255
     if look.glare:
         colour = colour + _glare(card, lens, look, box)[..., None] * alpha[..., None]
-    return Sprite(box, colour, alpha, np.asarray(shade, np.float32))
+    return sprite(box, colour, alpha, np.asarray(shade, np.float32))
 
 
 def _edges(card: LaidCard, lens: Projection) -> list[Points]:
@@ -141,9 +149,6 @@ def _edges(card: LaidCard, lens: Projection) -> list[Points]:
     return out
 
 
-Points = NDArray[np.float64]
-
-
 def _glare(card: LaidCard, lens: Projection, look: Look, box: Box) -> Plane:
     """The mirror image of the lamp on a glossy card: each card lies a little differently, so each catches it elsewhere."""
     rng = np.random.default_rng((card.key, 11))
@@ -153,14 +158,13 @@ def _glare(card: LaidCard, lens: Projection, look: Look, box: Box) -> Plane:
     return np.asarray(look.glare * 255 * np.exp(-far), np.float32)
 
 
-def put(frame: Plane, at: tuple[int, int], sprite: Sprite, window: Box) -> None:
+def put(frame: Plane, at: tuple[int, int], thing: Sprite, window: Box) -> None:
     """Put a sprite into `frame`, a float picture whose pixel (0, 0) is `at` in the whole frame, inside `window` only."""
-    x0, y0 = max(sprite.box[0], window[0]), max(sprite.box[1], window[1])
-    x1, y1 = min(sprite.box[2], window[2]), min(sprite.box[3], window[3])
+    x0, y0 = max(thing.box[0], window[0]), max(thing.box[1], window[1])
+    x1, y1 = min(thing.box[2], window[2]), min(thing.box[3], window[3])
     if x0 >= x1 or y0 >= y1:
         return
     part = frame[y0 - at[1] : y1 - at[1], x0 - at[0] : x1 - at[0]]
-    inner = (x0 - sprite.box[0], y0 - sprite.box[1], x1 - sprite.box[0], y1 - sprite.box[1])
-    alpha = cut(sprite.alpha, inner)[..., None]
-    part *= (1 - cut(sprite.shade, inner)[..., None]) * (1 - alpha)
-    part += cut(sprite.colour, inner)
+    inner = (x0 - thing.box[0], y0 - thing.box[1], x1 - thing.box[0], y1 - thing.box[1])
+    cv2.multiply(part, cut(thing.keep, inner), dst=part)
+    cv2.add(part, cut(thing.colour, inner), dst=part)
