@@ -1,7 +1,8 @@
 """What the observer says to the rest of the house: events, and what it is told in return (`Expected`).
 
-All of them are frozen and picklable, since they cross from the reading process to the main loop. Places are millimetres on the
-table (`vision.calibration`), times are the seconds of the frames (`Frame.at`), track numbers are never used twice by one observer.
+All of them are frozen and picklable, since they cross from the reading process to the main loop. Places are
+millimetres on the table (`vision.calibration`), times are the seconds of the frames (`Frame.at`), track numbers are
+never used twice by one observer.
 """
 
 from __future__ import annotations
@@ -17,17 +18,19 @@ Zone = Literal["trick", "trump", "outside"]
 Trouble = Literal["lost", "black", "frozen", "moved", "ok"]
 
 Place = tuple[float, float]
-"""A place on the table in mm: x grows to the right of the picture, y downwards, the middle of the trick place is (0, 0)."""
+"""A place on the table in mm: x grows to the right of the picture, y downwards, the middle of the trick place is (0,
+0).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLaid:
     """A face came to rest where none was known (L1, L3).
 
-    `reading` is the vote of all looks; None when a face was seen that nobody could read at all. `side` is the seat whose sector
-    the card lies in, `side_clear` whether that may be relied upon (L16). Cards of one `group` first became visible together (L4).
-    `covers` are the tracks it lies on. `late` is true for a card that was only found by looking back (L5). `evidence` is the cut-out
-    as JPEG. `at` is when it came to rest.
+    `reading` is the vote of all looks; None when a face was seen that nobody could read at all. `side` is the seat
+    whose sector the card lies in, `side_clear` whether that may be relied upon (L16). Cards of one `group` first
+    became visible together (L4). `covers` are the tracks it lies on. `late` is true for a card that was only found by
+    looking back (L5). `evidence` is the cut-out as JPEG. `at` is when it came to rest.
     """
 
     track: int
@@ -54,7 +57,9 @@ class CardReread:
 
 @dataclass(frozen=True, slots=True)
 class CardLifted:
-    """A track is gone. `alone` is true when other cards of its zone still lie there (L6); `at` is when it was last seen to lie."""
+    """A track is gone. `alone` is true when other cards of its zone still lie there (L6); `at` is when it was last
+    seen to lie.
+    """
 
     track: int
     zone: Zone
@@ -95,7 +100,9 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """All faces that lie there, as first seen after a start, a pause or a new calibration (L22). They come in no other event."""
+    """All faces that lie there, as first seen after a start, a pause or a new calibration (L22). They come in no other
+    event.
+    """
 
     tracks: tuple[Lying, ...]
     at: float
@@ -108,9 +115,9 @@ Event = CardLaid | CardReread | CardLifted | Cleared | CameraTrouble | Level
 class Expected:
     """What the state knows, as far as seeing may use it. The observer knows no rules.
 
-    `trick` are the codes believed to lie in the trick place, `missing` how many cards the open trick still wants (0: none, the next
-    face is a lead), `turned` the code of the turned card. `waiting` is the kind of `table.expects`; while it is `deal`, `trump` or
-    `numbers` a single face on or beside a pile of backs is a turned card (L9).
+    `trick` are the codes believed to lie in the trick place, `missing` how many cards the open trick still wants (0:
+    none, the next face is a lead), `turned` the code of the turned card. `waiting` is the kind of `table.expects`;
+    while it is `deal`, `trump` or `numbers` a single face on or beside a pile of backs is a turned card (L9).
     """
 
     trick: tuple[str, ...] = ()
