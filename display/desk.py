@@ -73,6 +73,17 @@ class Choice:
     card: str | None = None
     seat: int | None = None
 
+    @property
+    def value(self) -> str:
+        """The answer as one word: a card code, `none`, `seat:2`, `seat:2:3H`, or `what` itself."""
+        if self.what == "card" and self.card is not None:
+            return self.card
+        if self.what == "no-play":
+            return "none"
+        if self.seat is not None:
+            return f"seat:{self.seat}" + (f":{self.card}" if self.card else "")
+        return self.what
+
 
 @dataclass(frozen=True, slots=True)
 class Item:

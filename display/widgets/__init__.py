@@ -1,0 +1,1 @@
+"""Small things that screens are painted of. pygame lives here."""
