@@ -1,0 +1,185 @@
+"""From what is played to who reaches where and when: the acts of a whole match, a pure function of course, seed and habits.
+
+An act is one gesture. It begins `after` seconds after the act before was done (or, `together`, after it began) and not before
+what it waits `until` has come about: people look at the screen now and then. Since the list is fixed beforehand, a match that was
+cut off goes on from the act where it was: the cards lie where they lay.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from companion.demo import habits as h
+from companion.demo.course import Course, Deal, Trick
+from companion.demo.gestures import Gesture, deal_round, fingers, gather, lay, take, turn_up
+from companion.demo.habits import Habits
+from companion.demo.places import Places
+from vision.simulated.table import LaidCard, Pose
+
+Until = Literal["", "numbers", "quiet"]
+"""`numbers`: the numbers of the deal are in. `quiet`: nothing is asked any more and every card laid so far is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One gesture of the schedule.
+
+    Attributes:
+        kind: `pack`, `deal`, `turn`, `fingers`, `lay`, `sweep`, `throw`, `gather`, `face-up`, `take-pack`, `end`.
+        gesture: what moves; None only waits.
+        after: seconds after the act before.
+        together: counted from its begin, not from its being done.
+        until: what is waited for.
+        deal: number of the deal, from 0.
+        trick: number of the trick in the deal, from 0; -1 outside of tricks.
+        play: seat and code of the card that this act plays.
+        habits: the habits that it shows.
+    """
+
+    kind: str
+    gesture: Gesture | None
+    deal: int
+    after: float = 0.0
+    together: bool = False
+    until: Until = ""
+    trick: int = -1
+    play: tuple[int, str] | None = None
+    habits: tuple[str, ...] = ()
+
+
+@dataclass
+class _Builder:
+    course: Course
+    places: Places
+    habits: Habits
+    rng: random.Random
+    acts: list[Act] = field(default_factory=list)
+    keys: int = 0
+    piles: list[list[LaidCard]] = field(default_factory=list)
+    stock: list[LaidCard] = field(default_factory=list)
+    lying: list[LaidCard] = field(default_factory=list)
+
+    def key(self) -> int:
+        self.keys += 1
+        return self.keys
+
+    def shows(self, habit: str) -> bool:
+        """Draws whether a habit shows now; the draw is made in any case, so that switching one habit changes no other draw."""
+        return self.rng.random() < self.habits.share(habit)
+
+    def add(self, act: Act) -> None:
+        self.acts.append(act)
+
+
+def schedule(course: Course, seed: int, habits: Habits, askew: float = math.radians(25)) -> tuple[Act, ...]:
+    """All acts of a match, in order."""
+    places = Places(len(course.players), askew)
+    build = _Builder(course, places, habits, random.Random(f"schedule {seed}"))
+    build.piles = [[] for _ in course.players]
+    for number, deal in enumerate(course.deals):
+        _fetch(build, number, deal)
+        _hand_out(build, number, deal)
+        for trick_number, trick in enumerate(deal.tricks):
+            _trick(build, number, deal, trick_number, trick)
+        _end(build, number, deal)
+    build.add(Act("end", None, len(course.deals) - 1, 4.0))
+    return tuple(build.acts)
+
+
+def _fetch(build: _Builder, number: int, deal: Deal) -> None:
+    """The dealer gathers what lies about, shuffles out of sight and puts the pack down."""
+    rng, places, dealer = build.rng, build.places, deal.dealer
+    before = deal.dealer if h.STOCK_MOVES in build.habits.on else 0
+    place = places.stock(before, rng)
+    piles = [pile for pile in [*build.piles, build.stock, build.lying] if pile]
+    wait = 1.0
+    if piles:
+        build.add(Act("gather", gather(places, dealer, piles), number, rng.uniform(1.5, 3.0), until="quiet"))
+        face_up = build.shows(h.FACE_UP)
+        bottom, spot = rng.choice(_all_codes(deal)), Pose(rng.uniform(-12, 12), rng.uniform(-12, 12), rng.uniform(-0.5, 0.5))
+        if face_up:
+            inward = places.at(before, -40)
+            pose = Pose(place.x + spot.x + inward[0] * 0.5, place.y + spot.y + inward[1] * 0.5, place.angle + spot.angle)
+            pack = LaidCard(build.key(), bottom, pose, 51)
+            build.add(Act("face-up", lay(places, dealer, [pack], rng), number, 0.4, habits=(h.FACE_UP,)))
+            build.add(Act("take-pack", take(places, dealer, [pack], None, rng), number, rng.uniform(0.8, 2.5)))
+        wait = rng.uniform(2.0, 3.5)
+    build.piles, build.lying = [[] for _ in build.course.players], []
+    pack = LaidCard(build.key(), None, place, 52)
+    build.stock = [pack]
+    moved = (h.STOCK_MOVES,) if h.STOCK_MOVES in build.habits.on else ()
+    build.add(Act("pack", lay(places, dealer, [pack], rng), number, wait, habits=moved))
+
+
+def _all_codes(deal: Deal) -> list[str]:
+    return sorted({code for trick in deal.tricks for _, code in trick.plays} | {deal.turned} | {"9D", "QS"})
+
+
+def _hand_out(build: _Builder, number: int, deal: Deal) -> None:
+    """Cards are dealt, the trump is turned, numbers are shown."""
+    rng, places, dealer = build.rng, build.places, deal.dealer
+    pack = build.stock[0]
+    build.add(Act("deal", deal_round(places, dealer, pack, deal.cards, 10_000 + 20 * number, rng), number, rng.uniform(0.4, 0.9)))
+    stock = replace(pack, count=pack.count - deal.cards * places.players)
+    card = LaidCard(build.key(), deal.turned, places.turned(stock.pose, rng))
+    build.add(Act("turn", turn_up(places, dealer, stock, card), number, rng.uniform(0.5, 1.0)))
+    build.stock = [replace(stock, count=stock.count - 1), card]
+    for step, (seat, _) in enumerate(deal.numbers):
+        pause = rng.uniform(1.5, 3.0) if step == 0 else rng.uniform(0.05, 0.3)
+        build.add(Act("fingers", fingers(places, seat), number, pause, together=step > 0))
+
+
+def _trick(build: _Builder, number: int, deal: Deal, trick_number: int, trick: Trick) -> None:
+    rng, places = build.rng, build.places
+    first = trick_number == 0
+    uncleared = bool(build.lying)
+    for step, (seat, code) in enumerate(trick.plays):
+        early = first and step == 0 and build.shows(h.LEAD_EARLY)
+        card = LaidCard(build.key(), code, places.play(seat, rng, beside=step == 0 and uncleared))
+        shown = (h.LEAD_EARLY,) if early else (h.LEAD_UNCLEARED,) if step == 0 and uncleared else ()
+        until: Until = "numbers" if first and step < 2 and not early else ""
+        pause = rng.uniform(0.3, 1.4)
+        build.add(Act("lay", lay(places, seat, [card], rng), number, pause, False, until, trick_number, (seat, code), shown))
+        if step == 0 and uncleared:
+            _sweep(build, number, trick_number - 1, build.lying, deal.tricks[trick_number - 1].winner, rng.uniform(0.3, 0.9))
+            build.lying = []
+        build.lying.append(card)
+    last = trick_number == len(deal.tricks) - 1
+    if not last and build.shows(h.LEAD_UNCLEARED):
+        return
+    soon = build.shows(h.SWEPT_SOON)
+    pause = 0.2 if soon else rng.uniform(0.9, 2.2)
+    _sweep(build, number, trick_number, build.lying, trick.winner, pause, (h.SWEPT_SOON,) if soon else ())
+    build.lying = []
+
+
+def _sweep(
+    build: _Builder, number: int, trick: int, cards: list[LaidCard], seat: int, pause: float, shown: tuple[str, ...] = ()
+) -> None:
+    """The winner takes the trick. The pause runs from the last card's rest to the first card's being touched."""
+    pose = build.places.pile(seat, len(build.piles[seat]), build.rng)
+    packet = LaidCard(build.key(), None, pose, len(cards))
+    gesture = take(build.places, seat, cards, packet, build.rng)
+    reach = gesture.lifts[0][0]
+    build.add(Act("sweep", gesture, number, max(0.0, pause - reach), trick=trick, habits=shown))
+    build.piles[seat].append(packet)
+
+
+def _end(build: _Builder, number: int, deal: Deal) -> None:
+    """What is left in the hands when a deal ends early is given back, or thrown in."""
+    rng, places = build.rng, build.places
+    if deal.outcome == "overbid":
+        build.add(Act("end", None, number, 1.0, until="numbers"))
+    if not any(deal.rest) or not build.shows(h.THROWN_IN):
+        return
+    for seat, hand in enumerate(deal.rest):
+        if hand:
+            cards = []
+            for _, code in enumerate(hand):
+                pose = places.play(seat, rng)
+                cards.append(LaidCard(build.key(), code, replace(pose, x=pose.x + rng.uniform(-40, 40), y=pose.y + rng.uniform(-40, 40))))
+            build.add(Act("throw", lay(places, seat, cards, rng), number, rng.uniform(0.3, 1.2), habits=(h.THROWN_IN,)))
+            build.lying += cards
