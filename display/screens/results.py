@@ -1,0 +1,100 @@
+"""Results as tables: each number against the tricks, lives or points, standings, the course of the scores."""
+
+from __future__ import annotations
+
+import pygame
+
+from display import theme
+from display.screens.rail import paint_lives
+from display.views import ResultBody, Score
+from display.widgets.pen import Pen
+
+
+def paint_result(pen: Pen, body: ResultBody, box: pygame.Rect) -> None:
+    """Paint head, one line a player, lives, what comes next."""
+    small = pen.line(theme.SMALL)
+    foot = 0
+    if body.next_line:
+        rows = 2 if pen.width(body.next_line, theme.SMALL) > box.width else 1
+        foot = small * rows
+        strip = pygame.Rect(box.left, box.bottom - foot, box.width, foot)
+        pen.text(body.next_line, strip, theme.SMALL, colour=theme.FOCUS, lines=rows)
+    if body.line or body.lives is not None:
+        strip = pygame.Rect(box.left, box.bottom - foot - small - pen.px(0.015), box.width, small)
+        if body.lives is not None:
+            size = pen.px(0.06)
+            wide = round(size * 1.25) * max(body.lives, body.lives_of)
+            paint_lives(pen, body.lives, body.lives_of, (strip.right - wide // 2, strip.centery), size)
+            strip = pygame.Rect(strip.left, strip.top, strip.width - wide - pen.px(0.03), strip.height)
+        pen.text(body.line, strip, theme.SMALL)
+        foot += small + pen.px(0.015)
+    area = pygame.Rect(box.left, box.top, box.width, box.height - foot - pen.px(0.01))
+    if body.curve and area.width > area.height:
+        half = round(area.width * 0.5)
+        paint_curve(pen, body, pygame.Rect(area.left + half, area.top, area.width - half, area.height))
+        area = pygame.Rect(area.left, area.top, half - pen.px(0.04), area.height)
+    _table(pen, body, area)
+
+
+def _table(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
+    head = pen.line(theme.SMALL) if body.head else 0
+    height = min(pen.line(theme.ALL) + pen.px(0.03), (area.height - head) // max(1, len(body.scores)))
+    share = theme.ALL if height >= pen.line(theme.ALL) else theme.SMALL
+    mark = pen.px(0.1)
+    columns = len(body.head)
+    widest = max((pen.width(cell, share, True) for score in body.scores for cell in score.cells), default=0)
+    widest = max([widest, *(pen.width(word, theme.SMALL) for word in body.head)])
+    cell = widest + pen.px(0.04)
+    right = area.right - mark
+    for index, word in enumerate(body.head):
+        room = pygame.Rect(right - (columns - index) * cell, area.top, cell, head)
+        pen.text(word, room, theme.SMALL, colour=theme.QUIET, align="right")
+    for index, score in enumerate(body.scores):
+        row = pygame.Rect(area.left, area.top + head + index * height, area.width, height - pen.px(0.01))
+        _row(pen, score, row, right, cell, share)
+
+
+def _row(pen: Pen, score: Score, row: pygame.Rect, right: int, cell: int, share: float) -> None:
+    pen.panel(row, theme.RAISED, radius=0.02)
+    left = row.left + pen.px(0.025)
+    name = pygame.Rect(left, row.top, right - len(score.cells) * cell - left, row.height)
+    pen.text(score.name, name, share, ground=theme.RAISED, bold=True)
+    for index, value in enumerate(score.cells):
+        room = pygame.Rect(right - (len(score.cells) - index) * cell, row.top, cell, row.height)
+        pen.text(value, room, share, ground=theme.RAISED, align="right", bold=True)
+    if score.good is not None:
+        colour = theme.GOOD if score.good else theme.BAD
+        pen.sign("ok" if score.good else "cross", (right + pen.px(0.05), row.centery), pen.px(0.06), colour)
+
+
+CURVE_COLOURS = (theme.FOCUS, theme.GOOD, theme.BAD, theme.TEXT, theme.rgb("#8EC9FF"), theme.rgb("#E0A6FF"), theme.QUIET)
+
+
+def paint_curve(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
+    """The course of the scores, one line a player, each with the first letters of the name at its end."""
+    tag = pen.line(theme.SMALL)
+    names = [score.name for score in body.scores]
+    wide = max(pen.width(name[:3], theme.SMALL) for name in names)
+    plot = pygame.Rect(area.left, area.top + tag // 2, area.width - wide - pen.px(0.02), area.height - tag)
+    low = min(0, *(value for line in body.curve for value in line))
+    high = max(1, *(value for line in body.curve for value in line))
+    pygame.draw.line(pen.surface, theme.LINE, plot.bottomleft, plot.bottomright, max(1, pen.px(0.004)))
+    taken: list[int] = []
+    order = sorted(range(len(body.curve)), key=lambda index: body.curve[index][-1] if body.curve[index] else 0)
+    for index in order:
+        values = body.curve[index]
+        if not values:
+            continue
+        colour = CURVE_COLOURS[index % len(CURVE_COLOURS)]
+        step = plot.width / max(1, len(values) - 1)
+        points = [
+            (plot.left + step * at, plot.bottom - (value - low) / (high - low) * plot.height) for at, value in enumerate(values)
+        ]
+        if len(points) > 1:
+            pygame.draw.lines(pen.surface, colour, False, points, max(2, pen.px(0.008)))
+        y = round(points[-1][1])
+        if taken and taken[-1] - y < tag:
+            y = taken[-1] - tag
+        taken.append(y)
+        label = pygame.Rect(plot.right + pen.px(0.015), y - tag // 2, wide + 2, tag)
+        pen.text(names[index][:3], label, theme.SMALL, colour=colour)

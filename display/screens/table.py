@@ -1,0 +1,197 @@
+"""Screens of the table itself: deal, numbers, trick, trick won. Seats stand around the trick as the players sit."""
+
+from __future__ import annotations
+
+import pygame
+
+from display import theme
+from display.screens.places import Slot, slots
+from display.screens.rail import paint_rail
+from display.views import DealBody, NumbersBody, Place, TableBody, WonBody
+from display.widgets.card import card_size, draw_card
+from display.widgets.pen import Pen, Target
+
+
+def paint_table(pen: Pen, body: TableBody, box: pygame.Rect) -> None:
+    """The trick as it lies, each card before its seat."""
+    box = paint_rail(pen, body.rail, box)
+    if body.line:
+        strip = pen.line(theme.SMALL)
+        pen.text(body.line, pygame.Rect(box.left, box.bottom - strip, box.width, strip), theme.SMALL, colour=theme.QUIET, align="center")
+        box = pygame.Rect(box.left, box.top, box.width, box.height - strip)
+    places = slots(len(body.seats))
+    name = pen.line(theme.ALL)
+    height = min(round((box.height - 2 * name - pen.px(0.05)) / 2), round(0.42 * pen.unit), _widest_card(box, len(body.seats)))
+    for seat, place in enumerate(body.seats):
+        _seat(pen, place, places[(seat - body.bottom) % len(body.seats)], box, height)
+
+
+def _widest_card(box: pygame.Rect, seats: int) -> int:
+    across = 3 if seats in (2, 3, 4) else 4
+    return round(box.width / across / 0.72)
+
+
+def _seat(pen: Pen, place: Place, slot: Slot, box: pygame.Rect, height: int) -> None:
+    name = pen.line(theme.NOW if place.turn else theme.ALL)
+    high = name + height
+    width, _ = card_size(height)
+    x = round(box.centerx + slot.x * (box.width - width) / 2)
+    top = round(box.top + (slot.y + 1) / 2 * (box.height - high))
+    across = round(box.width * slot.width)
+    if slot.below:
+        card_y, label_top = top + height // 2, top + height
+    else:
+        card_y, label_top = top + name + height // 2, top
+    label = pygame.Rect(0, label_top, across, name)
+    label.centerx = x
+    label.left = max(box.left, min(label.left, box.right - across))
+    _empty(pen, (x, card_y), height, place.turn) if not place.card else draw_card(
+        pen, (x, card_y), round(height * 0.94), place.card, ring=place.best, pending=place.pending
+    )
+    _label(pen, place, label)
+
+
+def _empty(pen: Pen, centre: tuple[int, int], height: int, turn: bool) -> None:
+    width, high = card_size(round(height * 0.94))
+    rect = pygame.Rect(0, 0, width, high)
+    rect.center = centre
+    colour = theme.FOCUS if turn else theme.LINE
+    pen.panel(rect, theme.FELT, colour, max(2, pen.px(0.008 if turn else 0.004)))
+    if turn:
+        pen.sign("down" if centre[1] < pen.surface.get_height() // 2 else "up", centre, pen.px(0.08), theme.FOCUS)
+
+
+def _label(pen: Pen, place: Place, label: pygame.Rect) -> None:
+    count = f"{place.tricks}/{place.number}" if place.tricks and place.number else place.tricks or place.number
+    size = theme.NOW if place.turn else theme.ALL
+    colour = theme.FOCUS if place.turn else theme.TEXT
+    gap = pen.px(0.022)
+    mark = pen.px(0.06) if place.state else 0
+    count_width = pen.width(count, theme.ALL, True) if count else 0
+    tail = count_width + (gap if count else 0) + (mark + gap // 2 if mark else 0)
+    size = pen.fit(place.name, label.width - tail, size, True)
+    name_width = min(pen.width(place.name, size, True), label.width - tail)
+    left = label.centerx - (name_width + tail) // 2
+    pen.text(place.name, pygame.Rect(left, label.top, name_width + 1, label.height), size, colour=colour, bold=True)
+    left += name_width + gap
+    if count:
+        pen.text(count, pygame.Rect(left, label.top, count_width + 1, label.height), theme.ALL, colour=theme.TEXT)
+        left += count_width + gap // 2
+    if mark:
+        good = place.state == "exact"
+        pen.sign("ok" if good else "cross", (left + mark // 2, label.centery), mark, theme.GOOD if good else theme.BAD)
+
+
+def paint_won(pen: Pen, body: WonBody, box: pygame.Rect) -> None:
+    """The cards of the trick in order of play, the winner's with the ring; why; and how many tricks everybody has."""
+    box = paint_rail(pen, body.rail, box)
+    foot = pen.line(theme.ALL) * 2 if box.width < 1.35 * pen.unit and len(body.seats) > 4 else pen.line(theme.ALL)
+    reason = pen.line(theme.SMALL) * (2 if pen.width(body.reason, theme.SMALL) > box.width else 1)
+    standing = pygame.Rect(box.left, box.bottom - foot, box.width, foot)
+    why = pygame.Rect(box.left, standing.top - reason, box.width, reason)
+    pen.text(body.reason, why, theme.SMALL, colour=theme.QUIET, align="center", lines=2)
+    _standing(pen, body.seats, standing)
+    cards = pygame.Rect(box.left, box.top, box.width, why.top - box.top)
+    if not body.cards:
+        return
+    name = pen.line(theme.SMALL)
+    column = cards.width // len(body.cards)
+    height = min(cards.height - name - pen.px(0.06), round((column - pen.px(0.05)) / 0.716), round(0.46 * pen.unit))
+    for index, (code, owner) in enumerate(body.cards):
+        x = cards.left + column * index + column // 2
+        y = cards.top + (cards.height - name) // 2
+        best = index == body.best
+        rect = draw_card(pen, (x, y), height, code, ring=best, faint=not best and body.best is not None)
+        label = pygame.Rect(cards.left + column * index, rect.bottom + pen.px(0.022), column - pen.px(0.01), name)
+        pen.text(owner, label, theme.SMALL, colour=theme.FOCUS if best else theme.TEXT, bold=best, align="center")
+
+
+def _standing(pen: Pen, seats: tuple[Place, ...], box: pygame.Rect) -> None:
+    rows = 2 if box.height > pen.line(theme.ALL) else 1
+    per_row = -(-len(seats) // rows)
+    for index, place in enumerate(seats):
+        row, column = divmod(index, per_row)
+        width = box.width // per_row
+        cell = pygame.Rect(box.left + column * width, box.top + row * box.height // rows, width - pen.px(0.015), box.height // rows)
+        _label(pen, place, cell)
+
+
+def paint_deal(pen: Pen, body: DealBody, box: pygame.Rect) -> None:
+    """A deal to come: the stock and how many cards each; nothing to press."""
+    box = paint_rail(pen, body.rail, box)
+    wide = box.width > 1.1 * box.height
+    height = min(round(box.height * (0.62 if wide else 0.4)), round(0.5 * pen.unit))
+    width, _ = card_size(height)
+    if wide:
+        art = pygame.Rect(box.right - width - pen.px(0.12), box.top, width + pen.px(0.12), box.height)
+        words = pygame.Rect(box.left, box.top, art.left - box.left - pen.px(0.03), box.height)
+    else:
+        art = pygame.Rect(box.left, box.top, box.width, round(box.height * 0.5))
+        words = pygame.Rect(box.left, art.bottom, box.width, box.bottom - art.bottom)
+    for step in (2, 1, 0):
+        draw_card(pen, (art.centerx - step * pen.px(0.014), art.centery + step * pen.px(0.01)), height, "")
+    rows = [(body.cards, theme.NOW, theme.TEXT, True), (body.advice, theme.ALL, theme.TEXT, False)]
+    if body.refused:
+        rows.append((body.refused, theme.SMALL, theme.BAD, False))
+    total = sum(pen.line(size) * 2 for _, size, _, _ in rows)
+    y = words.top + max(0, (words.height - total) // 2)
+    for sentence, size, colour, bold in rows:
+        room = pygame.Rect(words.left, y, words.width, pen.line(size) * 2)
+        pen.text(sentence, room, size, colour=colour, bold=bold, lines=2, align="left" if wide else "center", least=theme.SMALL)
+        y = room.bottom
+
+
+def paint_numbers(pen: Pen, body: NumbersBody, box: pygame.Rect) -> None:
+    """A number being entered, large, with what is possible and what the others chose."""
+    box = paint_rail(pen, body.rail, box)
+    if body.pending:
+        box = _pending(pen, body.pending, box)
+    rows = -(-len(body.seats) // (2 if len(body.seats) <= 4 and box.width < 1.6 * pen.unit else len(body.seats)))
+    per_row = -(-len(body.seats) // rows)
+    line = pen.line(theme.ALL)
+    seats = pygame.Rect(box.left, box.bottom - rows * line, box.width, rows * line)
+    for index, place in enumerate(body.seats):
+        row, column = divmod(index, per_row)
+        width = seats.width // per_row
+        _label(pen, place, pygame.Rect(seats.left + column * width, seats.top + row * line, width - pen.px(0.02), line))
+    middle = pygame.Rect(box.left, box.top, box.width, seats.top - box.top - pen.px(0.02))
+    if body.choices:
+        middle = _choices(pen, body, middle)
+    if body.advice:
+        strip = pen.line(theme.SMALL) * (2 if not body.big else 1)
+        room = pygame.Rect(middle.left, middle.bottom - strip, middle.width, strip)
+        if body.big:
+            pen.text(body.advice, room, theme.SMALL, colour=theme.QUIET, align="center")
+            middle.height -= strip
+        else:
+            pen.text(body.advice, middle, theme.ALL, align="center", lines=3)
+    if body.big:
+        share = min(theme.GIANT, middle.height / pen.unit / 1.15)
+        pen.text(body.big, middle, share, colour=theme.FOCUS, bold=True, align="center", least=theme.NOW)
+
+
+def _choices(pen: Pen, body: NumbersBody, box: pygame.Rect) -> pygame.Rect:
+    size = pen.line(theme.ALL)
+    strip = pygame.Rect(box.left, box.bottom - size, box.width, size)
+    step = min(round(size * 1.25), strip.width // max(1, len(body.choices)))
+    left = strip.centerx - step * len(body.choices) // 2
+    share = theme.ALL if step >= size else theme.SMALL
+    for index, choice in enumerate(body.choices):
+        cell = pygame.Rect(left + index * step, strip.top, step, size)
+        chosen = index == body.chosen
+        if chosen:
+            pen.panel(cell.inflate(-pen.px(0.012), 0), theme.FOCUS, radius=0.02)
+        ground, colour = (theme.FOCUS, theme.INK) if chosen else (theme.FELT, theme.TEXT)
+        pen.text(choice, cell, share, colour=colour, ground=ground, bold=True, align="center")
+        pen.targets.append(Target(cell, item=index))
+    return pygame.Rect(box.left, box.top, box.width, strip.top - box.top - pen.px(0.01))
+
+
+def _pending(pen: Pen, codes: tuple[str, ...], box: pygame.Rect) -> pygame.Rect:
+    height = pen.px(0.24)
+    width, _ = card_size(height)
+    column = width + pen.px(0.03)
+    for index, code in enumerate(codes[:2]):
+        x = box.right - width // 2
+        draw_card(pen, (x, box.top + height // 2 + index * (height + pen.px(0.03))), height, code, pending=True)
+    return pygame.Rect(box.left, box.top, box.width - column, box.height)
