@@ -24,7 +24,7 @@ Settling = Literal["ignore", "stand", "fail", "replay", "back"]
 """G7a: no revoke; a revoke, let stand; a revoke: stage failed, deal again by the same dealer, card taken back."""
 
 
-class MatchStarted(msgspec.Struct, frozen=True, tag_field="fact", tag="match-started", omit_defaults=True):
+class MatchStarted(msgspec.Struct, frozen=True, tag_field="is", tag="match-started", omit_defaults=True):
     """A match begins. `game` and `variant` are named as in `table.games`; `players` sit clockwise; `dealer` deals first (G9)."""
 
     game: str
@@ -33,7 +33,7 @@ class MatchStarted(msgspec.Struct, frozen=True, tag_field="fact", tag="match-sta
     variant: tuple[str, ...] = ()
 
 
-class DealStarted(msgspec.Struct, frozen=True, tag_field="fact", tag="deal-started", omit_defaults=True):
+class DealStarted(msgspec.Struct, frozen=True, tag_field="is", tag="deal-started", omit_defaults=True):
     """A deal of `cards` each by `dealer`. `as_dealt`: not what was due, but what was dealt."""
 
     cards: int
@@ -42,7 +42,7 @@ class DealStarted(msgspec.Struct, frozen=True, tag_field="fact", tag="deal-start
     as_dealt: bool = False
 
 
-class CardTurned(msgspec.Struct, frozen=True, tag_field="fact", tag="card-turned", omit_defaults=True):
+class CardTurned(msgspec.Struct, frozen=True, tag_field="is", tag="card-turned", omit_defaults=True):
     """The turned card. Until the first lead a later one takes the place of the earlier (L9)."""
 
     card: str
@@ -50,14 +50,14 @@ class CardTurned(msgspec.Struct, frozen=True, tag_field="fact", tag="card-turned
     source: Source = "camera"
 
 
-class NumberChosen(msgspec.Struct, frozen=True, tag_field="fact", tag="number-chosen", omit_defaults=True):
+class NumberChosen(msgspec.Struct, frozen=True, tag_field="is", tag="number-chosen", omit_defaults=True):
     """A player's number. Until the first trick is complete a later one takes the place of the earlier (L10)."""
 
     seat: int
     number: int
 
 
-class CardPlayed(msgspec.Struct, frozen=True, tag_field="fact", tag="card-played", omit_defaults=True):
+class CardPlayed(msgspec.Struct, frozen=True, tag_field="is", tag="card-played", omit_defaults=True):
     """A card in a trick.
 
     Attributes:
@@ -78,57 +78,57 @@ class CardPlayed(msgspec.Struct, frozen=True, tag_field="fact", tag="card-played
     evidence: str | None = None
 
 
-class CardWithdrawn(msgspec.Struct, frozen=True, tag_field="fact", tag="card-withdrawn", omit_defaults=True):
+class CardWithdrawn(msgspec.Struct, frozen=True, tag_field="is", tag="card-withdrawn", omit_defaults=True):
     """The card of fact `play` was taken back from the open trick, and its claim with it (L6)."""
 
     play: int
 
 
-class SwapLaid(msgspec.Struct, frozen=True, tag_field="fact", tag="swap-laid", omit_defaults=True):
+class SwapLaid(msgspec.Struct, frozen=True, tag_field="is", tag="swap-laid", omit_defaults=True):
     """Waldstiche: the player of the last 3 took the trump card and laid `card` as the new one (W5)."""
 
     card: str
     evidence: str | None = None
 
 
-class SwapKept(msgspec.Struct, frozen=True, tag_field="fact", tag="swap-kept", omit_defaults=True):
+class SwapKept(msgspec.Struct, frozen=True, tag_field="is", tag="swap-kept", omit_defaults=True):
     """Waldstiche: the player of the last 3 did not swap (W6)."""
 
 
-class HandShown(msgspec.Struct, frozen=True, tag_field="fact", tag="hand-shown", omit_defaults=True):
+class HandShown(msgspec.Struct, frozen=True, tag_field="is", tag="hand-shown", omit_defaults=True):
     """The rest of a hand, laid open after the result was fixed (L13)."""
 
     seat: int
     cards: tuple[str, ...]
 
 
-class RestClaimed(msgspec.Struct, frozen=True, tag_field="fact", tag="rest-claimed", omit_defaults=True):
+class RestClaimed(msgspec.Struct, frozen=True, tag_field="is", tag="rest-claimed", omit_defaults=True):
     """The rest of the tricks by agreement: (seat, tricks) pairs; Waldstiche also (seat, sevens) pairs (L14)."""
 
     tricks: tuple[tuple[int, int], ...]
     sevens: tuple[tuple[int, int], ...] = ()
 
 
-class TakenBy(msgspec.Struct, frozen=True, tag_field="fact", tag="taken-by", omit_defaults=True):
+class TakenBy(msgspec.Struct, frozen=True, tag_field="is", tag="taken-by", omit_defaults=True):
     """Who took the last complete trick that a `?` leaves open (L5)."""
 
     seat: int
 
 
-class LeaderIs(msgspec.Struct, frozen=True, tag_field="fact", tag="leader-is", omit_defaults=True):
+class LeaderIs(msgspec.Struct, frozen=True, tag_field="is", tag="leader-is", omit_defaults=True):
     """The table says who leads the trick that lies there, or the next one, whoever won (G3)."""
 
     seat: int
 
 
-class NumberRevealed(msgspec.Struct, frozen=True, tag_field="fact", tag="number-revealed", omit_defaults=True):
+class NumberRevealed(msgspec.Struct, frozen=True, tag_field="is", tag="number-revealed", omit_defaults=True):
     """A secret number, shown after the last trick (T18)."""
 
     seat: int
     number: int
 
 
-class FindingSettled(msgspec.Struct, frozen=True, tag_field="fact", tag="finding-settled", omit_defaults=True):
+class FindingSettled(msgspec.Struct, frozen=True, tag_field="is", tag="finding-settled", omit_defaults=True):
     """What the table makes of a finding (G7a).
 
     Attributes:
@@ -143,15 +143,15 @@ class FindingSettled(msgspec.Struct, frozen=True, tag_field="fact", tag="finding
     plays: tuple[int, ...] = ()
 
 
-class Misdeal(msgspec.Struct, frozen=True, tag_field="fact", tag="misdeal", omit_defaults=True):
+class Misdeal(msgspec.Struct, frozen=True, tag_field="is", tag="misdeal", omit_defaults=True):
     """Wrongly dealt: the same dealer deals again, nothing counts (G8)."""
 
 
-class Abandoned(msgspec.Struct, frozen=True, tag_field="fact", tag="abandoned", omit_defaults=True):
+class Abandoned(msgspec.Struct, frozen=True, tag_field="is", tag="abandoned", omit_defaults=True):
     """The open deal ends, nothing is scored, the same dealer deals again (L15)."""
 
 
-class Corrected(msgspec.Struct, frozen=True, tag_field="fact", tag="corrected", omit_defaults=True):
+class Corrected(msgspec.Struct, frozen=True, tag_field="is", tag="corrected", omit_defaults=True):
     """An earlier fact was wrong. It is replaced, removed, or something is inserted before it.
 
     A replacement goes on under the id `of`; an inserted fact is known by the id of this correction.
@@ -162,13 +162,13 @@ class Corrected(msgspec.Struct, frozen=True, tag_field="fact", tag="corrected", 
     fact: Happened | None = None
 
 
-class Undone(msgspec.Struct, frozen=True, tag_field="fact", tag="undone", omit_defaults=True):
+class Undone(msgspec.Struct, frozen=True, tag_field="is", tag="undone", omit_defaults=True):
     """Fact `of` is undone."""
 
     of: int
 
 
-class Redone(msgspec.Struct, frozen=True, tag_field="fact", tag="redone", omit_defaults=True):
+class Redone(msgspec.Struct, frozen=True, tag_field="is", tag="redone", omit_defaults=True):
     """The undoing of fact `of` is taken back."""
 
     of: int
