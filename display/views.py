@@ -102,7 +102,6 @@ class TableBody:
 class WonBody:
     """A trick that is complete: its cards in order of play, the winner's raised."""
 
-    rail: Rail
     cards: tuple[tuple[str, str], ...]
     best: int | None
     reason: str

@@ -82,7 +82,7 @@ def _banner(pen: Pen, banner: tuple[str, str], box: pygame.Rect) -> pygame.Rect:
 
 def _title(pen: Pen, view: View, box: pygame.Rect) -> pygame.Rect:
     side = margin(pen)
-    height = pen.line(theme.NOW) + pen.px(0.01)
+    height = pen.line(theme.NOW)
     bar = pygame.Rect(box.left, box.top, box.width, height)
     ground, colour = (theme.ALERT, theme.WHITE) if view.alert else (theme.FELT, theme.TEXT)
     if view.alert:

@@ -59,7 +59,7 @@ def _grid(area: pygame.Rect, many: int, index: int) -> pygame.Rect:
 
 
 def _rows(pen: Pen, body: ListBody, box: pygame.Rect) -> None:
-    height = pen.line(theme.ALL) + pen.px(0.022)
+    height = pen.single(theme.ALL) + pen.px(0.026)
     shown = max(1, min(len(body.rows), box.height // height))
     first = max(0, min(body.cursor - shown // 2, len(body.rows) - shown))
     scrolls = shown < len(body.rows)
@@ -85,12 +85,11 @@ def _row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool) -> None:
         colour = theme.QUIET
     pen.panel(rect, ground, radius=0.02)
     inner = rect.inflate(-pen.px(0.05), 0)
-    label_width = pen.width(row.label, theme.ALL, True)
     if row.detail:
-        detail_width = pen.width(row.detail, theme.SMALL)
         gap = pen.px(0.04)
-        room = inner.width - gap - min(label_width, max(inner.width // 2, inner.width - gap - detail_width))
-        box = pygame.Rect(inner.right - min(detail_width, room), inner.top, min(detail_width, room), inner.height)
-        pen.text(row.detail, box, theme.SMALL, colour=detail, ground=ground, align="right", lines=1)
+        least = pen.width(row.label, theme.SMALL, True)
+        detail_width = min(pen.width(row.detail, theme.SMALL), inner.width - gap - least)
+        box = pygame.Rect(inner.right - detail_width, inner.top, detail_width, inner.height)
+        pen.text(row.detail, box, theme.SMALL, colour=detail, ground=ground, align="right")
         inner = pygame.Rect(inner.left, inner.top, box.left - gap - inner.left, inner.height)
     pen.text(row.label, inner, theme.ALL, colour=colour, ground=ground, bold=True)

@@ -10,25 +10,26 @@ from display.widgets.paint import shape
 from display.widgets.pen import Pen
 
 
-def paint_rail(pen: Pen, rail: Rail, box: pygame.Rect) -> pygame.Rect:
-    """Paint the rail and return the box that is left."""
+def paint_rail(pen: Pen, rail: Rail, box: pygame.Rect, led: bool = False) -> pygame.Rect:
+    """Paint the rail, with a place for the led suit or without, and return the box that is left."""
+    many = 3 if led else 2
     tall = box.height > box.width
     gap = pen.px(0.03)
     if tall:
         high = pen.line(theme.SMALL) + pen.px(0.16) + 2 * gap
         bar = pygame.Rect(box.left, box.top, box.width, high)
         rest = pygame.Rect(box.left, bar.bottom + gap, box.width, box.bottom - bar.bottom - gap)
-        cells = [pygame.Rect(bar.left + index * bar.width // 3, bar.top, bar.width // 3, bar.height) for index in range(3)]
+        cells = [pygame.Rect(bar.left + index * bar.width // many, bar.top, bar.width // many, bar.height) for index in range(many)]
     else:
         wide = pen.px(0.31)
         bar = pygame.Rect(box.left, box.top, wide, box.height)
         rest = pygame.Rect(bar.right + gap, box.top, box.right - bar.right - gap, box.height)
-        cells = [pygame.Rect(bar.left, bar.top + index * bar.height // 3, bar.width, bar.height // 3) for index in range(3)]
+        cells = [pygame.Rect(bar.left, bar.top + index * bar.height // many, bar.width, bar.height // many) for index in range(many)]
     pen.panel(bar, theme.RAISED, radius=0.03)
     _suit(pen, cells[0], rail.trump_word, rail.trump)
-    if rail.led:
+    if led and rail.led:
         _suit(pen, cells[1], rail.led_word, rail.led)
-    _stage(pen, cells[2], rail)
+    _stage(pen, cells[-1], rail)
     return rest
 
 
@@ -37,7 +38,7 @@ def _suit(pen: Pen, cell: pygame.Rect, word: str, suit: str | None) -> None:
     label = pygame.Rect(inner.left, inner.top, inner.width, pen.line(theme.SMALL))
     pen.text(word, label, theme.SMALL, colour=theme.QUIET, ground=theme.RAISED, align="center")
     room = pygame.Rect(inner.left, label.bottom, inner.width, inner.bottom - label.bottom)
-    size = min(room.height, pen.px(0.16))
+    size = min(room.height, pen.px(0.18))
     tile = pygame.Rect(0, 0, round(size * 1.1), size)
     tile.center = room.center
     if suit:
@@ -55,7 +56,7 @@ def _stage(pen: Pen, cell: pygame.Rect, rail: Rail) -> None:
     inner = cell.inflate(-pen.px(0.02), -pen.px(0.03))
     label = pygame.Rect(inner.left, inner.top, inner.width, pen.line(theme.SMALL))
     pen.text(rail.stage_word, label, theme.SMALL, colour=theme.QUIET, ground=theme.RAISED, align="center")
-    count = pygame.Rect(inner.left, label.bottom, inner.width, pen.line(theme.ALL))
+    count = pygame.Rect(inner.left, label.bottom, inner.width, pen.single(theme.ALL))
     pen.text(rail.stage, count, theme.ALL, ground=theme.RAISED, bold=True, align="center")
     if rail.lives is None:
         return

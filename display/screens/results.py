@@ -12,22 +12,7 @@ from display.widgets.pen import Pen
 
 def paint_result(pen: Pen, body: ResultBody, box: pygame.Rect) -> None:
     """Paint head, one line a player, lives, what comes next."""
-    small = pen.line(theme.SMALL)
-    foot = 0
-    if body.next_line:
-        rows = 2 if pen.width(body.next_line, theme.SMALL) > box.width else 1
-        foot = small * rows
-        strip = pygame.Rect(box.left, box.bottom - foot, box.width, foot)
-        pen.text(body.next_line, strip, theme.SMALL, colour=theme.FOCUS, lines=rows)
-    if body.line or body.lives is not None:
-        strip = pygame.Rect(box.left, box.bottom - foot - small - pen.px(0.015), box.width, small)
-        if body.lives is not None:
-            size = pen.px(0.06)
-            wide = round(size * 1.25) * max(body.lives, body.lives_of)
-            paint_lives(pen, body.lives, body.lives_of, (strip.right - wide // 2, strip.centery), size)
-            strip = pygame.Rect(strip.left, strip.top, strip.width - wide - pen.px(0.03), strip.height)
-        pen.text(body.line, strip, theme.SMALL)
-        foot += small + pen.px(0.015)
+    foot = _foot(pen, body, box)
     area = pygame.Rect(box.left, box.top, box.width, box.height - foot - pen.px(0.01))
     if body.curve and area.width > area.height:
         half = round(area.width * 0.5)
@@ -36,10 +21,31 @@ def paint_result(pen: Pen, body: ResultBody, box: pygame.Rect) -> None:
     _table(pen, body, area)
 
 
+def _foot(pen: Pen, body: ResultBody, box: pygame.Rect) -> int:
+    """What comes next, the reason above it, and the lives as coins at the right. Returns the height used."""
+    small = pen.line(theme.SMALL)
+    coins = 0
+    if body.lives is not None:
+        size = pen.px(0.06)
+        coins = round(size * 1.25) * max(body.lives, body.lives_of) + pen.px(0.02)
+        centre = box.right - (coins - pen.px(0.02)) // 2, box.bottom - small // 2
+        paint_lives(pen, body.lives, body.lives_of, centre, size)
+    foot = small if coins else 0
+    for words, colour in ((body.next_line, theme.FOCUS), (body.line, theme.TEXT)):
+        if not words:
+            continue
+        width = box.width - coins
+        rows = 2 if pen.width(words, theme.SMALL) > width else 1
+        top = box.bottom - small * rows if colour == theme.FOCUS else box.bottom - foot - small * rows
+        foot = box.bottom - top
+        pen.text(words, pygame.Rect(box.left, top, width, small * rows), theme.SMALL, colour=colour, lines=rows)
+    return foot
+
+
 def _table(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
     head = pen.line(theme.SMALL) if body.head else 0
-    height = min(pen.line(theme.ALL) + pen.px(0.03), (area.height - head) // max(1, len(body.scores)))
-    share = theme.ALL if height >= pen.line(theme.ALL) else theme.SMALL
+    height = min(pen.single(theme.ALL) + pen.px(0.035), (area.height - head) // max(1, len(body.scores)))
+    share = theme.ALL if height - pen.px(0.01) >= pen.cap(theme.ALL) * 1.15 else theme.SMALL
     mark = pen.px(0.1)
     columns = len(body.head)
     widest = max((pen.width(cell, share, True) for score in body.scores for cell in score.cells), default=0)

@@ -14,14 +14,14 @@ from display.widgets.pen import Pen, Target
 
 def paint_table(pen: Pen, body: TableBody, box: pygame.Rect) -> None:
     """The trick as it lies, each card before its seat."""
-    box = paint_rail(pen, body.rail, box)
+    box = paint_rail(pen, body.rail, box, led=True)
     if body.line:
         strip = pen.line(theme.SMALL)
         pen.text(body.line, pygame.Rect(box.left, box.bottom - strip, box.width, strip), theme.SMALL, colour=theme.QUIET, align="center")
         box = pygame.Rect(box.left, box.top, box.width, box.height - strip)
     places = slots(len(body.seats))
-    name = pen.line(theme.ALL)
-    height = min(round((box.height - 2 * name - pen.px(0.05)) / 2), round(0.42 * pen.unit), _widest_card(box, len(body.seats)))
+    names = pen.single(theme.ALL) + pen.single(theme.NOW)
+    height = min(round((box.height - names - pen.px(0.02)) / 2), round(0.42 * pen.unit), _widest_card(box, len(body.seats)))
     for seat, place in enumerate(body.seats):
         _seat(pen, place, places[(seat - body.bottom) % len(body.seats)], box, height)
 
@@ -32,7 +32,7 @@ def _widest_card(box: pygame.Rect, seats: int) -> int:
 
 
 def _seat(pen: Pen, place: Place, slot: Slot, box: pygame.Rect, height: int) -> None:
-    name = pen.line(theme.NOW if place.turn else theme.ALL)
+    name = pen.single(theme.NOW if place.turn else theme.ALL)
     high = name + height
     width, _ = card_size(height)
     x = round(box.centerx + slot.x * (box.width - width) / 2)
@@ -67,25 +67,34 @@ def _label(pen: Pen, place: Place, label: pygame.Rect) -> None:
     colour = theme.FOCUS if place.turn else theme.TEXT
     gap = pen.px(0.022)
     mark = pen.px(0.06) if place.state else 0
-    count_width = pen.width(count, theme.ALL, True) if count else 0
+    size, count_size = (min(size, share) for share in _label_sizes(pen, place.name, count, label.width - mark - 2 * gap, size))
+    count_width = pen.width(count, count_size) if count else 0
     tail = count_width + (gap if count else 0) + (mark + gap // 2 if mark else 0)
-    size = pen.fit(place.name, label.width - tail, size, True)
     name_width = min(pen.width(place.name, size, True), label.width - tail)
     left = label.centerx - (name_width + tail) // 2
     pen.text(place.name, pygame.Rect(left, label.top, name_width + 1, label.height), size, colour=colour, bold=True)
     left += name_width + gap
     if count:
-        pen.text(count, pygame.Rect(left, label.top, count_width + 1, label.height), theme.ALL, colour=theme.TEXT)
+        pen.text(count, pygame.Rect(left, label.top, count_width + 1, label.height), count_size, colour=theme.TEXT)
         left += count_width + gap // 2
     if mark:
         good = place.state == "exact"
         pen.sign("ok" if good else "cross", (left + mark // 2, label.centery), mark, theme.GOOD if good else theme.BAD)
 
 
+def _label_sizes(pen: Pen, name: str, count: str, width: int, size: float) -> tuple[float, float]:
+    """The largest sizes of name and count at which both fit side by side; the name gives way first, down to small."""
+    for count_size in (theme.ALL, (theme.ALL + theme.SMALL) / 2, theme.SMALL):
+        room = width - (pen.width(count, count_size) if count else 0)
+        fitted = pen.fit(name, room, size, True)
+        if pen.width(name, fitted, True) <= room:
+            return fitted, count_size
+    return theme.SMALL, theme.SMALL
+
+
 def paint_won(pen: Pen, body: WonBody, box: pygame.Rect) -> None:
     """The cards of the trick in order of play, the winner's with the ring; why; and how many tricks everybody has."""
-    box = paint_rail(pen, body.rail, box)
-    foot = pen.line(theme.ALL) * 2 if box.width < 1.35 * pen.unit and len(body.seats) > 4 else pen.line(theme.ALL)
+    foot = pen.single(theme.ALL) * (2 if box.width < 1.35 * pen.unit and len(body.seats) > 3 or len(body.seats) > 5 else 1)
     reason = pen.line(theme.SMALL) * (2 if pen.width(body.reason, theme.SMALL) > box.width else 1)
     standing = pygame.Rect(box.left, box.bottom - foot, box.width, foot)
     why = pygame.Rect(box.left, standing.top - reason, box.width, reason)
@@ -96,7 +105,7 @@ def paint_won(pen: Pen, body: WonBody, box: pygame.Rect) -> None:
         return
     name = pen.line(theme.SMALL)
     column = cards.width // len(body.cards)
-    height = min(cards.height - name - pen.px(0.06), round((column - pen.px(0.05)) / 0.716), round(0.46 * pen.unit))
+    height = min(cards.height - name - pen.px(0.06), round((column - pen.px(0.05)) / 0.716), round(0.5 * pen.unit))
     for index, (code, owner) in enumerate(body.cards):
         x = cards.left + column * index + column // 2
         y = cards.top + (cards.height - name) // 2
@@ -148,7 +157,7 @@ def paint_numbers(pen: Pen, body: NumbersBody, box: pygame.Rect) -> None:
         box = _pending(pen, body.pending, box)
     rows = -(-len(body.seats) // (2 if len(body.seats) <= 4 and box.width < 1.6 * pen.unit else len(body.seats)))
     per_row = -(-len(body.seats) // rows)
-    line = pen.line(theme.ALL)
+    line = pen.single(theme.ALL)
     seats = pygame.Rect(box.left, box.bottom - rows * line, box.width, rows * line)
     for index, place in enumerate(body.seats):
         row, column = divmod(index, per_row)

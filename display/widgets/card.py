@@ -71,7 +71,7 @@ def _face(pen: Pen, rect: pygame.Rect, code: str, ground: theme.Colour) -> None:
     colour = pen.suits.of(letter)
     high = rect.height
     middle = rect.left + round(rect.width * (0.50 if rank == "10" else 0.36)), rect.top + round(high * 0.28)
-    _index(pen, rect, rank_name(rank, pen.language), colour, ground, middle, 0.40)
+    _index(pen, rect, rank_name(rank, pen.language), colour, ground, middle, 0.42)
     size = round(high * 0.44)
     sign = suit(letter, size, pen.suits)
     pen.surface.blit(sign, (rect.right - size - round(rect.width * 0.10), rect.bottom - size - round(high * 0.07)))

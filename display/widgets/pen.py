@@ -17,8 +17,10 @@ from display.widgets.paint import panel, shape, sign
 
 _CHIP = re.compile(r"(10|[2-9AKQJDB])?([♠♥♦♣])")
 _SUIT_OF = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-_LINE = 1.62
-"""Height of a line as a multiple of its capitals."""
+_LINE = 1.55
+"""Height of a line of running text as a multiple of its capitals."""
+_SINGLE = 1.32
+"""Height of a single line with free space around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,10 @@ class Pen:
     def line(self, share: float) -> int:
         """Height of a line of text."""
         return int(self.cap(share) * _LINE)
+
+    def single(self, share: float) -> int:
+        """Height of a single line with free space around it."""
+        return int(self.cap(share) * _SINGLE)
 
     def width(self, words: str, share: float, bold: bool = False) -> int:
         """Width of words on one line."""
