@@ -164,7 +164,7 @@ def _sweep(
     packet = LaidCard(build.key(), None, pose, len(cards))
     gesture = take(build.places, seat, cards, packet, build.rng)
     reach = gesture.lifts[0][0]
-    build.add(Act("sweep", gesture, number, max(0.0, pause - reach), trick=trick, habits=shown))
+    build.add(Act("sweep", gesture, number, pause - reach, trick=trick, habits=shown))
     build.piles[seat].append(packet)
 
 

@@ -1,0 +1,164 @@
+"""The person at the buttons: enters the numbers that were shown and answers what is asked with the truth, one press at a time.
+
+Nobody presses anything that the clauses do not require.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from companion.demo.book import Book, Laid
+from companion.demo.course import Course
+from display.desk import GUARD, Desk, Item, Kind, Question
+from hardware.buttons import Button
+
+PACE = 0.28
+"""Seconds between two presses of a practised finger."""
+
+
+@dataclass
+class Asked:
+    """One question that the device asked: when, of which kind, which card it was about, and whether its first answer was right."""
+
+    id: str
+    kind: str
+    at: float
+    about: Laid | None
+    first_right: bool
+    habit: str
+
+
+@dataclass
+class Person:
+    """Whoever sits next to the device.
+
+    Attributes:
+        course: what is played.
+        book: what has been laid.
+        numbers_shown: number of deals whose fingers have been shown.
+        asked: every question so far.
+    """
+
+    course: Course
+    book: Book
+    numbers_shown: int = 0
+    asked: list[Asked] = field(default_factory=list)
+    presses: int = 0
+    _next: float = 0.0
+    _wanted: str = ""
+
+    def press(self, desk: Desk, kind: Kind, items: Sequence[Item], cursor: int, now: float, habit: str = "") -> Button | None:
+        """The button to press now, if any."""
+        if now < self._next:
+            return None
+        button = self._choose(desk, kind, items, cursor, now, habit)
+        if button is not None:
+            self.presses += 1
+            self._next = now + PACE
+        return button
+
+    def _choose(
+        self, desk: Desk, kind: Kind, items: Sequence[Item], cursor: int, now: float, habit: str
+    ) -> Button | None:
+        if kind is Kind.QUESTION and desk.questions:
+            return self._answer(desk, desk.questions[0], items, cursor, now, habit)
+        if kind in (Kind.PICK_SUIT, Kind.PICK_RANK) and self._wanted:
+            part = self._wanted[-1] if kind is Kind.PICK_SUIT else self._wanted
+            index = next((n for n, item in enumerate(items) if _means(item, part, self._wanted)), None)
+            return _towards(index, cursor)
+        if kind is Kind.NUMBERS:
+            return self._number(desk, now)
+        if kind is Kind.CONTRADICTION:
+            index = next((n for n, item in enumerate(items) if item.key == "ignore"), None)
+            return _towards(index, cursor) if index is not None else Button.BACK
+        return None
+
+    # --- questions
+
+    def _answer(
+        self, desk: Desk, question: Question, items: Sequence[Item], cursor: int, now: float, habit: str
+    ) -> Button | None:
+        about = self._about(question, now)
+        right = self._right(question, items, about)
+        if not any(one.id == question.id for one in self.asked):
+            self.asked.append(Asked(question.id, question.kind, now, about, right == 0, habit))
+            self._next = now + 1.2
+            return None
+        if now < desk.since + GUARD + 0.1:
+            return None
+        return _towards(right, cursor)
+
+    def _about(self, question: Question, now: float) -> Laid | None:
+        """The card a question is about: the one that lies at the place, else the oldest of that seat that is not taken."""
+        if question.place is not None:
+            return self.book.at(question.place, now)
+        plays = [one for one in self.book.laid if one.zone in ("trick", "trump")]
+        of_seat = [one for one in plays if question.seat is None or one.seat == question.seat]
+        return of_seat[-1] if of_seat else None
+
+    def _right(self, question: Question, items: Sequence[Item], about: Laid | None) -> int:
+        """The index of the truthful answer."""
+        keys = [item.key for item in items]
+        if question.kind in ("card", "impossible"):
+            return self._card(items, about)
+        if question.kind == "thrown-in":
+            thrown = any(one.zone == "thrown" for one in self.book.laid[-4:])
+            return _index(keys, "yes" if thrown else "no")
+        if question.kind == "taken":
+            done = self.course.deals[self.book.laid[-1].deal].tricks if self.book.laid else ()
+            tricks = [one.trick for one in self.book.plays(self.book.laid[-1].deal)] if self.book.laid else []
+            full = [n for n in sorted(set(tricks)) if tricks.count(n) == len(self.course.players)]
+            return _index(keys, f"seat:{done[full[-1]].winner}") if full else 0
+        if question.kind == "owner" and question.seat is not None:
+            own = [one.code for one in self.book.plays() if one.seat == question.seat][-1:]
+            return next((n for n, item in enumerate(items) if item.card in own), 0)
+        if question.kind == "leader":
+            return _index(keys, "misread")
+        if question.kind == "outside":
+            return _index(keys, "yes" if about is not None and about.zone == "trick" else "no")
+        return 0
+
+    def _card(self, items: Sequence[Item], about: Laid | None) -> int:
+        if about is None or about.zone == "thrown":
+            self._wanted = ""
+            return _index([item.key for item in items], "no-play")
+        self._wanted = about.code
+        for number, item in enumerate(items):
+            if item.card == about.code:
+                return number
+        return _index([item.key for item in items], "pick")
+
+    # --- numbers
+
+    def _number(self, desk: Desk, now: float) -> Button | None:
+        entry = desk.entry
+        if entry is None or entry.deal > self.numbers_shown:
+            return None
+        if entry.phase == "count":
+            return None
+        numbers = self.course.deals[entry.deal - 1].numbers
+        if entry.phase == "freeze":
+            right = all(value == number for value, (_, number) in zip(entry.values, numbers, strict=False))
+            return Button.OK if right else Button.BACK
+        if len(entry.values) >= len(numbers):
+            return None
+        wanted = numbers[len(entry.values)][1]
+        if entry.phase == "show":
+            return Button.UP
+        return Button.OK if entry.value == wanted else Button.UP if entry.value < wanted else Button.DOWN
+
+
+def _index(keys: Sequence[str], wanted: str) -> int:
+    return keys.index(wanted) if wanted in keys else 0
+
+
+def _towards(index: int | None, cursor: int) -> Button | None:
+    if index is None:
+        return None
+    return Button.OK if index == cursor else Button.DOWN if index > cursor else Button.UP
+
+
+def _means(item: Item, part: str, code: str) -> bool:
+    """Whether an item of the suit or rank list stands for a part of the wanted card."""
+    return item.card in (part, code) or item.key in (part, code, f"suit:{code[-1]}", f"rank:{code[:-1]}", f"card:{code}")
