@@ -1,0 +1,143 @@
+"""A match under way as one value: its facts, what is derived from them, and what the clerk has in hand. Pure.
+
+Every step answers with a new session whose facts are the old ones and perhaps more. The main loop puts the new ones on the
+disk before anybody sees them; a session itself touches nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.clerk import Ask, Clerk, Notice, Pending, Step
+from table.decide import Accepted, NotYet, Question, Refusal, decide
+from table.facts import Fact, MatchStarted, Undone
+from table.fold import fold
+from table.games import GAMES
+from table.state import State
+from table.undo import last_effective, redo
+from vision.events import Event, Expected
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """The table told something that `decide` asks about: `fact` is told again, confirmed, if the answer is yes."""
+
+    id: str
+    fact: Fact
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The match.
+
+    Attributes:
+        facts: all facts of the journal, in order.
+        state: folded from them.
+        clerk: what the camera's side has in hand.
+        asks: what the clerk asks the table now.
+        pending: cards that lie there and cannot be taken yet.
+        notices: one-line notices that are new since the step before.
+        doubts: what `decide` asked when the table told something.
+        refusal: why the last thing told was refused; None if it was not.
+        waits: what the last thing told has to wait for; empty if it was taken.
+        told: counts what was told, for the ids of doubts.
+    """
+
+    facts: tuple[Fact, ...]
+    state: State
+    clerk: Clerk
+    asks: tuple[Ask, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    refusal: Refusal | None = None
+    waits: str = ""
+    told: int = 0
+
+    @classmethod
+    def begin(cls, facts: Sequence[Fact]) -> Session:
+        """Go on with these facts.
+
+        Raises:
+            ValueError: there are none, or they are of a game nobody knows.
+        """
+        return cls(tuple(facts), fold(facts), Clerk.begin(tuple(facts)))
+
+    @property
+    def expected(self) -> Expected:
+        """What the reading side is told."""
+        return self.clerk.expected(self.facts)
+
+    def see(self, events: Sequence[Event], at: float) -> Session:
+        """The camera's side reports, or time went by (`events` empty)."""
+        return self._after(self.clerk.step(self.facts, events, at))
+
+    def answer(self, question: str, value: str, at: float) -> Session:
+        """The table answers one of `asks` or `doubts`. An answer to neither changes nothing (L21)."""
+        for doubt in self.doubts:
+            if doubt.id == question:
+                rest = replace(self, doubts=tuple(one for one in self.doubts if one.id != question))
+                return rest.tell(doubt.fact, at, confirmed=True) if value == "yes" else rest
+        if any(ask.id == question for ask in self.asks):
+            return self._after(self.clerk.answer(self.facts, question, value, at))
+        return self
+
+    def tell(self, fact: Fact, at: float, *, confirmed: bool = False) -> Session:
+        """The table says a fact by buttons."""
+        verdict = decide(self.facts, fact, confirmed)
+        clean = replace(self, refusal=None, waits="", told=self.told + 1)
+        match verdict:
+            case Accepted(facts=new):
+                return clean._with(new, at)
+            case Question():
+                doubt = Doubt(f"told-{len(self.facts)}-{clean.told}", fact, verdict)
+                return replace(clean, doubts=(*self.doubts, doubt))
+            case NotYet(waits_for=waits):
+                return replace(clean, waits=waits)
+            case Refusal():
+                return replace(clean, refusal=verdict)
+
+    def undo(self, of: int, at: float) -> Session:
+        """Undo this fact, if it is the last that counts; else nothing: it was confirmed for that one alone (L19)."""
+        if last_effective(self.facts) != of:
+            return self
+        return self._with((Undone(of),), at)
+
+    def redo(self, at: float) -> Session:
+        """Take the newest undo back, if there is one."""
+        fact = redo(self.facts)
+        return self if fact is None else self._with((fact,), at)
+
+    def _with(self, new: Sequence[Fact], at: float) -> Session:
+        if not new:
+            return self
+        facts = (*self.facts, *new)
+        told = replace(self, facts=facts, state=fold(facts), doubts=())
+        return told._after(self.clerk.step(facts, (), at))
+
+    def _after(self, step: Step) -> Session:
+        facts = (*self.facts, *step.facts)
+        return replace(
+            self,
+            facts=facts,
+            state=fold(facts) if step.facts else self.state,
+            clerk=step.clerk,
+            asks=tuple(step.asks),
+            pending=tuple(step.pending),
+            notices=tuple(step.notices),
+            doubts=() if step.facts else self.doubts,
+        )
+
+
+def first_fact(game: str, players: Sequence[str], dealer: int, variant: Sequence[str]) -> MatchStarted:
+    """The first fact of a match.
+
+    Raises:
+        ValueError: the rules do not allow these players or this variant; the text says why.
+    """
+    if game not in GAMES:
+        raise ValueError(f"no game is called {game!r}: there are {', '.join(GAMES)}")
+    GAMES[game].configure(len(players), tuple(variant))
+    return MatchStarted(game, tuple(players), dealer, tuple(variant))
