@@ -1,0 +1,59 @@
+"""Which place is which: the trick place, the trump place that moves with the dealer (L9), piles of backs, everything
+else.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from vision.calibration import Calibration, outside_by
+from vision.events import Place, Zone
+
+BESIDE = 115.0
+"""How far the middle of a card may lie from the middle of a pile to lie on or beside it, mm: a card length and a
+third.
+"""
+_TRUMP_REACH = 60.0
+"""How far from the turned card another face lies at the trump place, mm."""
+_JUST_OUTSIDE = 120.0
+"""How far outside the trick place a lone face is still asked about (L23), mm."""
+BEFORE_TRUMP = frozenset({"deal", "trump"})
+"""What the table waits for while the next single face beside a pile is the turned card."""
+
+
+@dataclass(slots=True)
+class Pile:
+    """A back, or a squared pile of them."""
+
+    place: Place
+    seen_at: float
+    misses: int = 0
+
+
+@dataclass(slots=True)
+class Places:
+    """The areas of the table at this moment. `turned` is where the turned card of this deal was seen."""
+
+    calibration: Calibration
+    piles: list[Pile] = field(default_factory=list)
+    turned: Place | None = None
+
+    def zone(self, place: Place, waiting: str) -> Zone:
+        """Where a face lies, while the table waits for `waiting` (a kind of `table.expects`)."""
+        if waiting in BEFORE_TRUMP and self.by_pile(place):
+            return "trump"
+        if self.turned is not None and math.dist(place, self.turned) <= _TRUMP_REACH:
+            return "trump"
+        if self.calibration.in_trick(place):
+            return "trick"
+        return "trump" if waiting == "numbers" and self.by_pile(place) else "outside"
+
+    def by_pile(self, place: Place) -> bool:
+        """Whether a face at that place lies on or beside a pile of backs."""
+        return any(math.dist(place, pile.place) <= BESIDE for pile in self.piles)
+
+    def just_outside(self, place: Place) -> bool:
+        """Whether a lone face there is worth a question (L23)."""
+        beyond = outside_by(place, self.calibration.trick) - self.calibration.margin
+        return 0 < beyond <= _JUST_OUTSIDE

@@ -1,0 +1,62 @@
+"""Several looks at one card become one reading: looks vote until sure, and never lift a doubt into certainty."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from vision.types import Reading
+
+SURE = 0.99
+"""Confidence at which one look is enough."""
+LOOKS = 3
+"""Looks at different frames before the table is asked."""
+
+
+def vote(looks: Sequence[Reading]) -> Reading:
+    """The reading of all looks at one card together; the newest outline is kept.
+
+    The probabilities of the looks are averaged. The vote is taken when one look was sure by itself or two looks took
+    the same code, and no look took another one.
+
+    Raises:
+        ValueError: no looks.
+    """
+    if not looks:
+        raise ValueError("no looks to vote with")
+    share: dict[str, float] = defaultdict(float)
+    for look in looks:
+        for code, chance in look.alternatives or ((look.code, look.confidence),):
+            if code is not None:
+                share[code] += chance / len(looks)
+    newest = looks[-1]
+    if not share:
+        return replace(newest, code=None, confidence=0.0, taken=False, alternatives=())
+    ranked = tuple(sorted(share.items(), key=lambda item: -item[1]))[:5]
+    taken = [look for look in looks if look.taken and look.code is not None]
+    codes = {look.code for look in taken}
+    agreed = len(codes) == 1 and (len(taken) >= 2 or taken[0].confidence >= SURE or _seconded(looks, taken[0]))
+    if not agreed:
+        return replace(newest, code=ranked[0][0], confidence=ranked[0][1], taken=False, alternatives=ranked, face=True)
+    best = taken[0].code or ""
+    confidence = max(look.confidence for look in taken)
+    first = (best, max(confidence, share[best]))
+    others = tuple(item for item in ranked if item[0] != best)
+    return replace(newest, code=best, confidence=confidence, taken=True, alternatives=(first, *others)[:5], face=True)
+
+
+def enough(looks: Sequence[Reading]) -> bool:
+    """Whether another look would change nothing worth waiting for."""
+    if len(looks) >= LOOKS:
+        return True
+    return bool(looks) and vote(looks).taken
+
+
+def _seconded(looks: Sequence[Reading], taken: Reading) -> bool:
+    """Another look, below the line, had the same first guess, and no look had another one."""
+    return (
+        len(looks) > 1
+        and all(look.code in (None, taken.code) for look in looks)
+        and any(look is not taken and look.code == taken.code for look in looks)
+    )
