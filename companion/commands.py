@@ -66,6 +66,18 @@ class PauseReading:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOn:
+    """The result is fixed, but the table plays on (L13): faces in the trick place are plays again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHands:
+    """The rest of this seat's hand is laid out now (L13); None: enough shown."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Calibrate:
     """Begin (`begin`), give up (`cancel`) or keep (`keep`) a calibration."""
 
@@ -113,6 +125,8 @@ Command = (
     | GoOn
     | LeaveMatch
     | PauseReading
+    | PlayOn
+    | ShowHands
     | Calibrate
     | Change
     | Remember

@@ -105,7 +105,12 @@ def wrong_lead(
 ) -> Question:
     """A lead from the wrong side (L16): the device doubts itself first."""
     items = (
-        item("misread", text("{name} won it", name=leader_name), Choice("misread", seat=leader), detail=text("a card was misread")),
+        item(
+            "misread",
+            text("{name} won it", name=leader_name),
+            Choice("misread", seat=leader),
+            detail=text("a card was misread"),
+        ),
         item("out-of-turn", text("{name} led out of turn", name=leader_name), Choice("out-of-turn", seat=leader)),
         item("due", text("It is {name}’s card", name=due_name), Choice("seat", seat=due), card=card),
     )
@@ -138,7 +143,9 @@ def surplus(question: str, deals: Sequence[int]) -> Question:
     """A correction makes later deals count nothing (design.md §2): to be confirmed."""
     items = (item("yes", text("Correct it"), Choice("yes")), item("no", text("Leave it"), Choice("no")))
     listed = ", ".join(str(deal) for deal in deals)
-    return Question(question, "surplus", text("Correct it?"), items, note=text("then deal {deals} counts nothing", deals=listed))
+    return Question(
+        question, "surplus", text("Correct it?"), items, note=text("then deal {deals} counts nothing", deals=listed)
+    )
 
 
 def which_of_them(question: str, code: str, pictures: Sequence[bytes] = (), earlier: Sequence[str] = ()) -> Question:
@@ -152,7 +159,9 @@ def which_of_them(question: str, code: str, pictures: Sequence[bytes] = (), earl
     """
     items = [
         *(
-            item(f"first:{other}", text("The first was {card}", card=CardName(other)), Choice("first", other), card=other)
+            item(
+                f"first:{other}", text("The first was {card}", card=CardName(other)), Choice("first", other), card=other
+            )
             for other in earlier[:2]
         ),
         item("second", text("This one is another card"), Choice("second")),

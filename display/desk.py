@@ -37,6 +37,7 @@ class Kind(StrEnum):
     ROUND_OVER = "round-over"
     MATCH_OVER = "match-over"
     QUESTION = "question"
+    PICK_PLAY = "pick-play"
     PICK_SUIT = "pick-suit"
     PICK_RANK = "pick-rank"
     PICK_SEAT = "pick-seat"
@@ -275,6 +276,7 @@ class Desk:
         entry: numbers being entered.
         seen_deal: number of the last deal whose result somebody confirmed.
         settled: numbers of findings that somebody put away in this sitting.
+        heard: how many facts there were when sounds were last made.
         screen: id of the screen that is on now.
         since: when it came.
         by_itself: it came without a press (L21).
@@ -303,6 +305,7 @@ class Desk:
     preferences: Preferences = Preferences()
     seat_angles: tuple[float, ...] = ()
     cutouts: Mapping[int, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    heard: int = 0
     screen: str = ""
     since: float = 0.0
     by_itself: bool = True

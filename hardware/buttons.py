@@ -31,7 +31,7 @@ Kind = Literal["press", "hold", "repeat", "chord"]
 
 
 class Button(StrEnum):
-    """The six buttons. A seat's own pair are `UP` and `DOWN` with a seat."""
+    """The six buttons. A seat's own pair are `UP` and `DOWN` with a seat; `REDO` is a key of the keyboard alone."""
 
     UP = "up"
     DOWN = "down"
@@ -39,6 +39,7 @@ class Button(StrEnum):
     MORE = "more"
     OK = "ok"
     UNDO = "undo"
+    REDO = "redo"
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,14 +30,20 @@ def _about(pen: Pen, body: ListBody, box: pygame.Rect) -> pygame.Rect:
         wide = round(min(box.width * 0.42, box.height * (0.8 if many == 1 else 0.62)))
         area = pygame.Rect(box.left, box.top, wide, box.height)
         rest = pygame.Rect(area.right + gap, box.top, box.right - area.right - gap, box.height)
-        cells = [pygame.Rect(area.left, area.top + index * area.height // many, area.width, area.height // many) for index in range(many)]
+        cells = [
+            pygame.Rect(area.left, area.top + index * area.height // many, area.width, area.height // many)
+            for index in range(many)
+        ]
         if not body.pictures and many > 2:
             cells = [_grid(area, many, index) for index in range(many)]
     else:
         high = round(box.height * 0.32)
         area = pygame.Rect(box.left, box.top, box.width, high)
         rest = pygame.Rect(box.left, area.bottom + gap, box.width, box.bottom - area.bottom - gap)
-        cells = [pygame.Rect(area.left + index * area.width // many, area.top, area.width // many, area.height) for index in range(many)]
+        cells = [
+            pygame.Rect(area.left + index * area.width // many, area.top, area.width // many, area.height)
+            for index in range(many)
+        ]
     for index, cell in enumerate(cells):
         caption = body.captions[index] if index < len(body.captions) else ""
         strip = pen.line(theme.SMALL) if caption else 0
@@ -48,14 +54,18 @@ def _about(pen: Pen, body: ListBody, box: pygame.Rect) -> pygame.Rect:
             height = min(room.height, round(room.width / 0.716), round(0.5 * pen.unit))
             draw_card(pen, room.center, height, body.cards[index])
         if caption:
-            pen.text(caption, pygame.Rect(cell.left, cell.bottom - strip, cell.width, strip), theme.SMALL, align="center")
+            pen.text(
+                caption, pygame.Rect(cell.left, cell.bottom - strip, cell.width, strip), theme.SMALL, align="center"
+            )
     return rest
 
 
 def _grid(area: pygame.Rect, many: int, index: int) -> pygame.Rect:
     rows = -(-many // 2)
     row, column = divmod(index, 2)
-    return pygame.Rect(area.left + column * area.width // 2, area.top + row * area.height // rows, area.width // 2, area.height // rows)
+    return pygame.Rect(
+        area.left + column * area.width // 2, area.top + row * area.height // rows, area.width // 2, area.height // rows
+    )
 
 
 def _rows(pen: Pen, body: ListBody, box: pygame.Rect) -> None:

@@ -51,7 +51,9 @@ def paint_wheel(pen: Pen, body: WheelBody, box: pygame.Rect) -> None:
     inner = written.inflate(-pen.px(0.06), 0)
     rect = pen.text(body.written or " ", inner, theme.NOW, ground=theme.RAISED, bold=True, least=theme.ALL)
     x = (rect.right if body.written else inner.left) + pen.px(0.012)
-    pygame.draw.rect(pen.surface, theme.FOCUS, (x, written.top + pen.px(0.03), max(2, pen.px(0.008)), written.height - pen.px(0.06)))
+    pygame.draw.rect(
+        pen.surface, theme.FOCUS, (x, written.top + pen.px(0.03), max(2, pen.px(0.008)), written.height - pen.px(0.06))
+    )
     room = pygame.Rect(box.left, written.bottom + pen.px(0.03), box.width, box.bottom - written.bottom - pen.px(0.03))
     cell = pen.px(0.2)
     many = max(3, room.width // cell) | 1

@@ -19,12 +19,18 @@ def paint_rail(pen: Pen, rail: Rail, box: pygame.Rect, led: bool = False) -> pyg
         high = pen.line(theme.SMALL) + pen.px(0.16) + 2 * gap
         bar = pygame.Rect(box.left, box.top, box.width, high)
         rest = pygame.Rect(box.left, bar.bottom + gap, box.width, box.bottom - bar.bottom - gap)
-        cells = [pygame.Rect(bar.left + index * bar.width // many, bar.top, bar.width // many, bar.height) for index in range(many)]
+        cells = [
+            pygame.Rect(bar.left + index * bar.width // many, bar.top, bar.width // many, bar.height)
+            for index in range(many)
+        ]
     else:
         wide = pen.px(0.31)
         bar = pygame.Rect(box.left, box.top, wide, box.height)
         rest = pygame.Rect(bar.right + gap, box.top, box.right - bar.right - gap, box.height)
-        cells = [pygame.Rect(bar.left, bar.top + index * bar.height // many, bar.width, bar.height // many) for index in range(many)]
+        cells = [
+            pygame.Rect(bar.left, bar.top + index * bar.height // many, bar.width, bar.height // many)
+            for index in range(many)
+        ]
     pen.panel(bar, theme.RAISED, radius=0.03)
     _suit(pen, cells[0], rail.trump_word, rail.trump)
     if led and rail.led:
@@ -72,4 +78,6 @@ def paint_lives(pen: Pen, lives: int, lives_of: int, centre: tuple[int, int], si
     left = centre[0] - step * (many - 1) // 2
     for index in range(many):
         full = index < lives
-        pen.sign("disc" if full else "ring", (left + index * step, centre[1]), size, theme.FOCUS if full else theme.QUIET)
+        pen.sign(
+            "disc" if full else "ring", (left + index * step, centre[1]), size, theme.FOCUS if full else theme.QUIET
+        )

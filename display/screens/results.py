@@ -73,7 +73,15 @@ def _row(pen: Pen, score: Score, row: pygame.Rect, right: int, cell: int, share:
         pen.sign("ok" if score.good else "cross", (right + pen.px(0.05), row.centery), pen.px(0.06), colour)
 
 
-CURVE_COLOURS = (theme.FOCUS, theme.GOOD, theme.BAD, theme.TEXT, theme.rgb("#8EC9FF"), theme.rgb("#E0A6FF"), theme.QUIET)
+CURVE_COLOURS = (
+    theme.FOCUS,
+    theme.GOOD,
+    theme.BAD,
+    theme.TEXT,
+    theme.rgb("#8EC9FF"),
+    theme.rgb("#E0A6FF"),
+    theme.QUIET,
+)
 
 
 def paint_curve(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
@@ -94,7 +102,8 @@ def paint_curve(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
         colour = CURVE_COLOURS[index % len(CURVE_COLOURS)]
         step = plot.width / max(1, len(values) - 1)
         points = [
-            (plot.left + step * at, plot.bottom - (value - low) / (high - low) * plot.height) for at, value in enumerate(values)
+            (plot.left + step * at, plot.bottom - (value - low) / (high - low) * plot.height)
+            for at, value in enumerate(values)
         ]
         if len(points) > 1:
             pygame.draw.lines(pen.surface, colour, False, points, max(2, pen.px(0.008)))

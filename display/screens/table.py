@@ -17,11 +17,19 @@ def paint_table(pen: Pen, body: TableBody, box: pygame.Rect) -> None:
     box = paint_rail(pen, body.rail, box, led=True)
     if body.line:
         strip = pen.line(theme.SMALL)
-        pen.text(body.line, pygame.Rect(box.left, box.bottom - strip, box.width, strip), theme.SMALL, colour=theme.QUIET, align="center")
+        pen.text(
+            body.line,
+            pygame.Rect(box.left, box.bottom - strip, box.width, strip),
+            theme.SMALL,
+            colour=theme.QUIET,
+            align="center",
+        )
         box = pygame.Rect(box.left, box.top, box.width, box.height - strip)
     places = slots(len(body.seats))
     names = pen.single(theme.ALL) + pen.single(theme.NOW)
-    height = min(round((box.height - names - pen.px(0.02)) / 2), round(0.42 * pen.unit), _widest_card(box, len(body.seats)))
+    height = min(
+        round((box.height - names - pen.px(0.02)) / 2), round(0.42 * pen.unit), _widest_card(box, len(body.seats))
+    )
     for seat, place in enumerate(body.seats):
         _seat(pen, place, places[(seat - body.bottom) % len(body.seats)], box, height)
 
@@ -67,7 +75,9 @@ def _label(pen: Pen, place: Place, label: pygame.Rect) -> None:
     colour = theme.FOCUS if place.turn else theme.TEXT
     gap = pen.px(0.022)
     mark = pen.px(0.06) if place.state else 0
-    size, count_size = (min(size, share) for share in _label_sizes(pen, place.name, count, label.width - mark - 2 * gap, size))
+    size, count_size = (
+        min(size, share) for share in _label_sizes(pen, place.name, count, label.width - mark - 2 * gap, size)
+    )
     count_width = pen.width(count, count_size) if count else 0
     tail = count_width + (gap if count else 0) + (mark + gap // 2 if mark else 0)
     name_width = min(pen.width(place.name, size, True), label.width - tail)
@@ -94,7 +104,9 @@ def _label_sizes(pen: Pen, name: str, count: str, width: int, size: float) -> tu
 
 def paint_won(pen: Pen, body: WonBody, box: pygame.Rect) -> None:
     """The cards of the trick in order of play, the winner's with the ring; why; and how many tricks everybody has."""
-    foot = pen.single(theme.ALL) * (2 if box.width < 1.35 * pen.unit and len(body.seats) > 3 or len(body.seats) > 5 else 1)
+    foot = pen.single(theme.ALL) * (
+        2 if (box.width < 1.35 * pen.unit and len(body.seats) > 3) or len(body.seats) > 5 else 1
+    )
     reason = pen.line(theme.SMALL) * (2 if pen.width(body.reason, theme.SMALL) > box.width else 1)
     standing = pygame.Rect(box.left, box.bottom - foot, box.width, foot)
     why = pygame.Rect(box.left, standing.top - reason, box.width, reason)
@@ -121,7 +133,9 @@ def _standing(pen: Pen, seats: tuple[Place, ...], box: pygame.Rect) -> None:
     for index, place in enumerate(seats):
         row, column = divmod(index, per_row)
         width = box.width // per_row
-        cell = pygame.Rect(box.left + column * width, box.top + row * box.height // rows, width - pen.px(0.015), box.height // rows)
+        cell = pygame.Rect(
+            box.left + column * width, box.top + row * box.height // rows, width - pen.px(0.015), box.height // rows
+        )
         _label(pen, place, cell)
 
 
@@ -146,7 +160,16 @@ def paint_deal(pen: Pen, body: DealBody, box: pygame.Rect) -> None:
     y = words.top + max(0, (words.height - total) // 2)
     for sentence, size, colour, bold in rows:
         room = pygame.Rect(words.left, y, words.width, pen.line(size) * 2)
-        pen.text(sentence, room, size, colour=colour, bold=bold, lines=2, align="left" if wide else "center", least=theme.SMALL)
+        pen.text(
+            sentence,
+            room,
+            size,
+            colour=colour,
+            bold=bold,
+            lines=2,
+            align="left" if wide else "center",
+            least=theme.SMALL,
+        )
         y = room.bottom
 
 

@@ -108,8 +108,20 @@ def _back(pen: Pen, rect: pygame.Rect, radius: int) -> None:
     for offset in range(-inner.height, inner.width + inner.height, step):
         colour = (0x9E, 0x45, 0x4F)
         pen_line = max(1, rect.height // 90)
-        pygame.draw.line(pen.surface, colour, (inner.left + offset, inner.top), (inner.left + offset + inner.height, inner.bottom), pen_line)
-        pygame.draw.line(pen.surface, colour, (inner.left + offset, inner.bottom), (inner.left + offset + inner.height, inner.top), pen_line)
+        pygame.draw.line(
+            pen.surface,
+            colour,
+            (inner.left + offset, inner.top),
+            (inner.left + offset + inner.height, inner.bottom),
+            pen_line,
+        )
+        pygame.draw.line(
+            pen.surface,
+            colour,
+            (inner.left + offset, inner.bottom),
+            (inner.left + offset + inner.height, inner.top),
+            pen_line,
+        )
     pen.surface.set_clip(old)
 
 

@@ -34,7 +34,9 @@ def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def panel(width: int, height: int, radius: int, fill: Colour | None, edge: Colour | None = None, line: int = 0) -> pygame.Surface:
+def panel(
+    width: int, height: int, radius: int, fill: Colour | None, edge: Colour | None = None, line: int = 0
+) -> pygame.Surface:
     """A rectangle with round corners, filled or as an edge of `line` pixels."""
     large = pygame.Surface((width * _SCALE, height * _SCALE), pygame.SRCALPHA)
     large.fill((*(fill or edge or theme.FELT), 0))

@@ -1,0 +1,114 @@
+"""Lines of "What happened?" (L20), of contradictions (L18) and of what the table does about them (G7a). Pure."""
+
+from __future__ import annotations
+
+from table.expects import expects
+
+from display.desk import Desk, Item, Kind, Layer
+from display.words import CardName, Text, text
+from table.state import Finding, State
+
+
+def what_items(layer: Layer, desk: Desk, state: State) -> tuple[Item, ...] | None:
+    """The lines of this screen, or None if it is none of these."""
+    match layer.kind:
+        case Kind.HAPPENED:
+            return happened(desk, state)
+        case Kind.CONTRADICTION:
+            found = finding(state, layer.of)
+            return contradiction(state, found) if found is not None else ()
+        case Kind.SETTLE:
+            return settling(state, finding(state, layer.of))
+        case Kind.AFTER:
+            return (
+                Item("next", text("Next deal")),
+                Item("play-on", text("Play on")),
+                Item("show-hands", text("Show hands")),
+            )
+    return None
+
+
+def finding(state: State, number: int | None) -> Finding | None:
+    """The finding with this number."""
+    return next((found for found in state.findings if found.number == number), None)
+
+
+def happened(desk: Desk, state: State) -> tuple[Item, ...]:
+    """The entries of L20 that are possible now, likeliest first."""
+    deal = state.deal
+    made: list[Item] = []
+    laid = bool(state.tricks) and deal is not None and state.tricks[-1].deal == deal.number
+    if expects(state).kind == "taken":
+        made.append(Item("taken", text("Who took it?")))
+    if laid:
+        made += [
+            Item("wrong-card", text("Wrong card")),
+            Item("other-played", text("Someone else’s")),
+            Item("missing", text("A card is missing")),
+        ]
+    if deal is not None and deal.open:
+        made.append(Item("leads", text("Another leads")))
+        if _first_trick(state):
+            made.append(Item("number", text("Another number")))
+        made.append(Item("rest", text("The rest goes to …")))
+        made.append(Item("thrown-in", text("Thrown in")))
+        if laid:
+            made.append(Item("revoke", text("A revoke")))
+        made.append(Item("misdeal", text("Misdeal")))
+        made.append(Item("dealer", text("Wrong dealer")))
+    made.append(Item("pause", text("Pause")))
+    return tuple(made)
+
+
+def _first_trick(state: State) -> bool:
+    deal = state.deal
+    return deal is not None and any(number is not None for number in deal.numbers) and not any(deal.taken)
+
+
+def contradiction(state: State, found: Finding) -> tuple[Item, ...]:
+    """The choices of L18 for a finding. Without a second play (counting proofs) only what is left of them."""
+    made: list[Item] = []
+    for index, play in enumerate(found.plays):
+        made.append(Item(f"misread:{index}", text("{card} was misread", card=CardName(play.card))))
+    for index, play in enumerate(found.plays):
+        made.append(Item(f"owner:{index}", text("{card}: someone else’s", card=CardName(play.card))))
+    if found.plays:
+        made.append(Item("missing", text("A card is missing")))
+    made.append(
+        Item("revoke", text("Really a revoke"))
+        if found.kind in ("proven", "one-of")
+        else Item("stand", text("It really was so"))
+    )
+    made.append(Item("ignore", text("Ignore it")))
+    return tuple(made)
+
+
+def settling(state: State, found: Finding | None) -> tuple[Item, ...]:
+    """What the table does about a revoke (G7, G7a), the game's usual answer first."""
+    fail = Item("fail", text("The stage is lost"))
+    replay = Item("replay", text("Deal again"))
+    made = [fail, replay] if state.game == "stiche-im-team" else [replay]
+    if _may_take_back(state, found):
+        made.append(Item("back", text("Take it back")))
+    made.append(Item("stand", text("Let it stand")))
+    return tuple(made)
+
+
+def _may_take_back(state: State, found: Finding | None) -> bool:
+    """Only while the next lead has not been made (G7)."""
+    if found is None or not found.plays or not state.tricks:
+        return False
+    last = state.tricks[-1]
+    return any(play.id == named.id for play in last.plays for named in found.plays[-1:])
+
+
+def story(state: State, found: Finding) -> Text:
+    """What does not fit, in one line: never "X revoked" until the table has said so (L18)."""
+    names = " / ".join(state.players[seat] for seat in found.seats)
+    if found.kind == "turn":
+        return text("{name} was not to play ({clause})", name=names, clause=found.clause)
+    if found.kind == "impossible":
+        return text("There is no such card left ({clause})", clause=found.clause)
+    if found.by == "counting":
+        return text("{name}: the discards do not fit ({clause})", name=names, clause=found.clause)
+    return text("{name}: these do not fit ({clause})", name=names, clause=found.clause)
