@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from display.words import NOTHING, Text
+from table.facts import Corrected
 
 GUARD = 0.7
 """Seconds for which a screen that came by itself takes no OK (L21)."""
@@ -274,6 +275,8 @@ class Desk:
         cursor: index of the chosen item of the question shown.
         aside: the table put the questions away with Back; OK on the trick screen brings them again.
         entry: numbers being entered.
+        dealer: another dealer than the one due, set by Up and Down before the trump is turned (L9).
+        repair: the one correction that would clear the finding on screen, if there is just one (L18).
         seen_deal: number of the last deal whose result somebody confirmed.
         settled: numbers of findings that somebody put away in this sitting.
         heard: how many facts there were when sounds were last made.
@@ -292,6 +295,7 @@ class Desk:
     aside: bool = False
     entry: Entry | None = None
     dealer: int | None = None
+    repair: Corrected | None = None
     seen_deal: int = 0
     settled: frozenset[int] = frozenset()
     pending: tuple[Pending, ...] = ()

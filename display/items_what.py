@@ -6,6 +6,7 @@ from table.expects import expects
 
 from display.desk import Desk, Item, Kind, Layer
 from display.words import CardName, Text, text
+from table.facts import CardPlayed, Corrected
 from table.state import Finding, State
 
 
@@ -16,7 +17,7 @@ def what_items(layer: Layer, desk: Desk, state: State) -> tuple[Item, ...] | Non
             return happened(desk, state)
         case Kind.CONTRADICTION:
             found = finding(state, layer.of)
-            return contradiction(state, found) if found is not None else ()
+            return contradiction(desk, state, found) if found is not None else ()
         case Kind.SETTLE:
             return settling(state, finding(state, layer.of))
         case Kind.AFTER:
@@ -65,9 +66,11 @@ def _first_trick(state: State) -> bool:
     return deal is not None and any(number is not None for number in deal.numbers) and not any(deal.taken)
 
 
-def contradiction(state: State, found: Finding) -> tuple[Item, ...]:
+def contradiction(desk: Desk, state: State, found: Finding) -> tuple[Item, ...]:
     """The choices of L18 for a finding. Without a second play (counting proofs) only what is left of them."""
     made: list[Item] = []
+    if desk.repair is not None:
+        made.append(_repair(state, desk.repair))
     for index, play in enumerate(found.plays):
         made.append(Item(f"misread:{index}", text("{card} was misread", card=CardName(play.card))))
     for index, play in enumerate(found.plays):
@@ -81,6 +84,14 @@ def contradiction(state: State, found: Finding) -> tuple[Item, ...]:
     )
     made.append(Item("ignore", text("Ignore it")))
     return tuple(made)
+
+
+def _repair(state: State, repair: Corrected) -> Item:
+    fact = repair.fact
+    if repair.how == "replace" and isinstance(fact, CardPlayed) and fact.by is not None:
+        name = state.players[fact.by]
+        return Item("repair", text("{card} was {name}’s", card=CardName(fact.card), name=name), text("then all fits"))
+    return Item("repair", text("A card is missing"), text("then all fits"))
 
 
 def settling(state: State, found: Finding | None) -> tuple[Item, ...]:
