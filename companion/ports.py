@@ -35,7 +35,15 @@ class ReaderTrouble:
     at: float
 
 
-Heard = Event | Looked | ReaderTrouble
+@dataclass(frozen=True, slots=True, eq=False)
+class Recalibrated:
+    """The camera was nudged and the picture found again: this calibration holds now."""
+
+    calibration: Calibration
+    at: float
+
+
+Heard = Event | Looked | ReaderTrouble | Recalibrated
 """What comes from the reading side."""
 
 WATCH, CALIBRATE, PAUSE = "watch", "calibrate", "pause"

@@ -1,0 +1,84 @@
+"""The one program: `stichtisch COMMAND`. Each command's code is loaded only when it is called, so that help is quick."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+
+from companion.errors import UserError
+
+BAD_INPUT = 2
+"""Exit code for everything a person can mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One command: its name, the module with `add(parser)` and `run(args) -> int`, and one line of help."""
+
+    name: str
+    module: str
+    help: str
+
+
+COMMANDS = (
+    Entry("play", "companion.play", "follow a real table"),
+    Entry("demo", "companion.demo.command", "play a whole match at a simulated table"),
+    Entry("read", "companion.read", "read the cards on photographs"),
+    Entry("evaluate", "companion.evaluate", "count right and wrong readings on labelled photographs"),
+    Entry("replay", "companion.replay", "fold a journal or protocol and print state, scores and findings"),
+    Entry("export", "companion.export", "write a journal as a readable protocol"),
+    Entry("doctor", "companion.doctor", "check camera, pins, display, sound, disk, models and clock"),
+    Entry("games", "companion.games", "list the games and their variants"),
+    Entry("bench", "companion.bench", "measure speed"),
+)
+
+
+def parser(chosen: str | None = None) -> argparse.ArgumentParser:
+    """The argument parser. Only the chosen command's module is loaded; the others are known by name."""
+    top = argparse.ArgumentParser(
+        prog="stichtisch", description="A camera over a real card table reads every card, checks each trick and keeps the score."
+    )
+    top.add_argument("--version", action="version", version=f"stichtisch {_version()}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for entry in COMMANDS:
+        sub = commands.add_parser(entry.name, help=entry.help, description=entry.help)
+        if entry.name == chosen:
+            importlib.import_module(entry.module).add(sub)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit code. What a person can mend is one line on stderr and exit code 2."""
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    chosen = next((word for word in arguments if not word.startswith("-")), None)
+    known = next((entry for entry in COMMANDS if entry.name == chosen), None)
+    args = parser(chosen).parse_args(arguments)
+    try:
+        assert known is not None
+        code: int = importlib.import_module(known.module).run(args)
+        sys.stdout.flush()
+        return code
+    except UserError as error:
+        print(error, file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def _version() -> str:
+    try:
+        return version("stichtisch")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

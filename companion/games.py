@@ -1,0 +1,33 @@
+"""`stichtisch games`: the games, how many can play, and the variants as a protocol names them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from table.games import GAMES
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the list."""
+    if args.json:
+        listed = {
+            name: {
+                "players": [min(game.players), max(game.players)],
+                "variants": {one.name: {"help": one.help, "values": list(one.values)} for one in game.variants},
+            }
+            for name, game in GAMES.items()
+        }
+        print(json.dumps(listed, ensure_ascii=False, indent=1))
+        return 0
+    for name, game in GAMES.items():
+        print(f"{name}: {min(game.players)} to {max(game.players)} players")
+        for variant in game.variants:
+            values = f"={'|'.join(str(value) for value in variant.values)}" if variant.values else ""
+            print(f"  {variant.name}{values}: {variant.help}")
+    return 0

@@ -1,0 +1,439 @@
+"""The main loop. Only it touches the state of the match and the screen; everything else is handed to it.
+
+One turn: presses, then what was seen, then what time brings; new facts to the disk; then screen, lamps and sounds. All it
+needs comes from outside (`companion.ports`), so the demo and the tests drive the very loop that `stichtisch play` runs.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from companion import desk as desks
+from companion import keeping
+from companion.calibrating import Calibrating
+from companion.commands import (
+    Answer,
+    Calibrate,
+    Change,
+    Command,
+    GoOn,
+    LeaveMatch,
+    PauseReading,
+    PlayOn,
+    Quit,
+    RedoIt,
+    Remember,
+    ShowHands,
+    Shutdown,
+    Sound,
+    StartMatch,
+    Tell,
+    UndoIt,
+)
+from companion.desk_lists import open_layer
+from companion.history import saved_matches
+from companion.journal import JournalError, new_path
+from companion.ports import (
+    CALIBRATE,
+    PAUSE,
+    WATCH,
+    Capture,
+    Clock,
+    Heard,
+    Lamps,
+    Looked,
+    Player,
+    Reader,
+    ReaderTrouble,
+    Recalibrated,
+    Screen,
+    Touch,
+)
+from companion.questions import notice_text, questions
+from companion.session import Session, first_fact
+from companion.signals import banner, lamp_signal, seat_angles
+from display.current import kind, screen_id
+from display.desk import Desk, Kind, Layer, Pending, Preferences
+from display.view import view as make_view
+from display.views import View
+from display.words import literal
+from hardware.buttons import Buttons
+from table.expects import expects
+from table.facts import Fact
+from table.state import State
+from vision.calibration import Calibration
+from vision.events import CameraTrouble, Event
+
+CLERK_EVERY = 0.2
+"""Seconds between two looks of the clerk at what only time brings (L1, L6)."""
+REPAINT = 0.25
+"""Seconds after which the view is made again even though nothing changed: countdowns and passing notices."""
+MOST_NAMES = 24
+"""How many players are remembered."""
+TURN = 1 / 30
+"""Seconds of one turn of `run`."""
+
+
+class Loop:
+    """The device.
+
+    Args:
+        clock: seconds; the clock that stamps frames and presses.
+        capture: brings frames to the reader.
+        reader: reads them.
+        buttons: where presses come from.
+        screen: where views go.
+        folder: where journals are kept; None keeps matches in memory alone.
+        desk: to begin with: preferences, remembered names.
+        calibration: of the camera over this table, if it is known.
+        lamps: may be missing.
+        player: of sounds; may be missing.
+        remember: called with the preferences and the remembered names when they change.
+        calibrated: called with a calibration that was made or corrected, to be kept.
+        today: for the names of journals.
+        draw: draws the first dealer where the table wants that: a function from the number of players to a seat.
+    """
+
+    def __init__(
+        self,
+        *,
+        clock: Clock,
+        capture: Capture,
+        reader: Reader,
+        buttons: Buttons,
+        screen: Screen,
+        folder: Path | None,
+        desk: Desk | None = None,
+        calibration: Calibration | None = None,
+        lamps: Lamps | None = None,
+        player: Player | None = None,
+        remember: Callable[[Preferences, tuple[str, ...]], None] | None = None,
+        calibrated: Callable[[Calibration], None] | None = None,
+        today: Callable[[], datetime] = datetime.now,
+        draw: Callable[[int], int] = random.SystemRandom().randrange,
+    ) -> None:
+        self.clock = clock
+        self.capture = capture
+        self.reader = reader
+        self.buttons = buttons
+        self.screen = screen
+        self.folder = folder
+        self.calibration = calibration
+        self.kept: keeping.Kept | None = None
+        self.view: View | None = None
+        self.shutdown = False
+        self._lamps = lamps
+        self._player = player
+        self._remember = remember or (lambda preferences, names: None)
+        self._calibrated = calibrated or (lambda calibration: None)
+        self._today = today
+        self._draw = draw
+        self._running = True
+        self._calibrating: Calibrating | None = None
+        self._trouble: dict[str, str] = {}
+        self._clerk_at = float("-inf")
+        self._painted_at = float("-inf")
+        self._painted_for: tuple[Desk, int] | None = None
+        self.desk = desk or Desk()
+        self._angles()
+        self._list_matches()
+        reader.calibrate(calibration)
+
+    # --- what others look at
+
+    @property
+    def session(self) -> Session | None:
+        """The match, as far as it is on the disk; None without one."""
+        return None if self.kept is None else self.kept.shown
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """Its facts."""
+        session = self.session
+        return () if session is None else session.facts
+
+    @property
+    def state(self) -> State | None:
+        """Its state."""
+        session = self.session
+        return None if session is None else session.state
+
+    @property
+    def journal_path(self) -> Path | None:
+        """Where it is kept."""
+        return None if self.kept is None else self.kept.path
+
+    # --- beginning and ending
+
+    def start(self, game: str, players: Sequence[str], dealer: int | None, variant: Sequence[str] = ()) -> None:
+        """Begin a match; `dealer` None draws one.
+
+        Raises:
+            ValueError: the rules do not allow it.
+            JournalError: the folder cannot be written.
+        """
+        first = first_fact(game, players, self._draw(len(players)) if dealer is None else dealer, variant)
+        path = None if self.folder is None else new_path(self.folder, self._today())
+        self._take(keeping.begin(Session.begin((first,)), path))
+
+    def go_on(self, path: Path, *, mend: bool = False) -> None:
+        """Go on with a match. The reading side begins with a comparison (L22).
+
+        Raises:
+            JournalError: the journal cannot be gone on with.
+        """
+        self._take(keeping.go_on(path, mend=mend))
+        assert self.kept is not None
+        if self.kept.journal is not None and self.kept.journal.warning:
+            self._say(self.kept.journal.warning)
+
+    def run(self) -> None:
+        """Turn until somebody ends it."""
+        while self.turn():
+            time.sleep(max(0.0, TURN - (self.clock() % TURN)))
+
+    def close(self) -> None:
+        """Let go of everything, in the order in which it depends on each other."""
+        self.capture.close()
+        self.reader.close()
+        if self._lamps is not None:
+            self._lamps.close()
+        if self.kept is not None:
+            self.kept.close()
+        self.screen.close()
+
+    def turn(self) -> bool:
+        """One turn. False when the program is to end."""
+        now = self.clock()
+        self._pressed(now)
+        self.capture.turn(now)
+        self._heard(self.reader.events(), now)
+        self._time(now)
+        self._show(now)
+        return self._running
+
+    # --- input
+
+    def _pressed(self, now: float) -> None:
+        for touched in self.screen.events(self.clock, self.buttons, self.desk.screen):
+            if isinstance(touched, Touch):
+                self.desk, wanted = desks.pick(self.desk, self.facts, self.state, touched.index, self.desk.screen, now)
+                self._do(wanted, now)
+        for press in self.buttons.presses(now):
+            self.desk, wanted = desks.press(self.desk, self.facts, self.state, press)
+            self._do(wanted, now)
+
+    def _heard(self, heard: Sequence[Heard], now: float) -> None:
+        events: list[Event] = []
+        for one in heard:
+            match one:
+                case Looked():
+                    self._looked(one)
+                case ReaderTrouble(kind=what, text=why):
+                    self._trouble["reader"] = "" if what == "ok" else why
+                case Recalibrated(calibration=calibration):
+                    self.calibration = calibration
+                    self._calibrated(calibration)
+                case CameraTrouble(kind=what, text=why):
+                    self._trouble["picture"] = "" if what == "ok" else why
+                case _:
+                    events.append(one)
+                    self._keep_pictures(one)
+        if events and self.kept is not None:
+            self._update(self.kept.session.see(events, now), now)
+
+    def _time(self, now: float) -> None:
+        if self.kept is not None and now - self._clerk_at >= CLERK_EVERY:
+            self._update(self.kept.session.see((), now), now)
+        self._trouble["camera"] = self.capture.trouble
+        if self.kept is not None:
+            self.kept.save(now)
+            self._trouble["disk"] = self.kept.trouble
+        self.desk = replace(self.desk, banner=banner(self._trouble))
+        self.desk, wanted = desks.tick(self.desk, self.facts, self.state, now)
+        self._do(wanted, now)
+
+    def _looked(self, looked: Looked) -> None:
+        if self._calibrating is not None:
+            self._calibrating.see(looked)
+            self.desk = replace(self.desk, calibration=self._calibrating.shown)
+
+    def _keep_pictures(self, event: Event) -> None:
+        if self.kept is None:
+            return
+        for part in (event, *getattr(event, "tracks", ())):
+            evidence = getattr(part, "evidence", None)
+            if evidence:
+                self.kept.pictures.keep(evidence)
+
+    # --- what the desk wants
+
+    def _do(self, commands: Iterable[Command], now: float) -> None:
+        for command in commands:
+            match command:
+                case StartMatch(game, players, dealer, variant):
+                    self._try(lambda: self.start(game, players, dealer, variant))  # noqa: B023 - called at once
+                case GoOn(path):
+                    self._try(lambda: self.go_on(Path(path), mend=True))  # noqa: B023 - called at once
+                case LeaveMatch():
+                    self._leave()
+                case Calibrate(what):
+                    self._calibrate(what)
+                case PauseReading(paused):
+                    self.desk = replace(self.desk, paused=paused)
+                    self.reader.mode(PAUSE if paused else WATCH)
+                case Change(name, value):
+                    self._change(name, value)
+                case Remember(names):
+                    self.desk = replace(self.desk, names=tuple(dict.fromkeys((*names, *self.desk.names)))[:MOST_NAMES])
+                    self._remember(self.desk.preferences, self.desk.names)
+                case Sound(name):
+                    self._sound(name)
+                case Quit():
+                    self._running = False
+                case Shutdown():
+                    self._running = False
+                    self.shutdown = True
+                case Tell() | Answer() | UndoIt() | RedoIt() | PlayOn() | ShowHands():
+                    self._in_match(command, now)
+
+    def _in_match(self, command: Tell | Answer | UndoIt | RedoIt | PlayOn | ShowHands, now: float) -> None:
+        if self.kept is None:
+            return
+        session = self.kept.session
+        match command:
+            case Tell(fact, confirmed):
+                after = session.tell(fact, now, confirmed=confirmed)
+            case Answer(question, choice):
+                after = session.answer(question, choice.value, now)
+            case UndoIt(of):
+                after = session.undo(of, now)
+            case RedoIt():
+                after = session.redo(now)
+            case PlayOn():
+                after = session.play_on(now)
+            case ShowHands(seat):
+                after = session.show_hand(seat, now)
+        self._update(after, now)
+        if after.refusal is not None:
+            self._sound("dropped")
+            self._say(f"{after.refusal.text} ({after.refusal.clause})" if after.refusal.clause else after.refusal.text)
+
+    def _change(self, name: str, value: object) -> None:
+        preferences = replace(self.desk.preferences, **{name: value})
+        self.desk = replace(self.desk, preferences=preferences)
+        self._remember(preferences, self.desk.names)
+
+    def _try(self, action: Callable[[], None]) -> None:
+        try:
+            action()
+        except (JournalError, ValueError) as error:
+            self._sound("dropped")
+            self._say(str(error))
+
+    # --- the match
+
+    def _take(self, kept: keeping.Kept) -> None:
+        self._leave()
+        self.kept = kept
+        self.desk = Desk(
+            preferences=self.desk.preferences,
+            names=self.desk.names,
+            draft=self.desk.draft,
+            saved=self.desk.saved,
+            seen_deal=len(kept.session.state.deals),
+        )
+        self._angles()
+        self._clerk_at = float("-inf")
+        self.reader.calibrate(self.calibration)
+        self.reader.expect(kept.session.expected)
+        players = len(kept.session.state.players)
+        if self.calibration is not None and len(self.calibration.seats) != players:
+            self.desk = open_layer(self.desk, Layer(Kind.CALIBRATION))
+            self._calibrate("begin")
+
+    def _leave(self) -> None:
+        if self.kept is not None:
+            self.kept.close()
+            self.kept = None
+            self.desk = replace(self.desk, questions=(), pending=(), entry=None, layers=(), paused=False)
+            self.reader.mode(WATCH)
+        self._list_matches()
+
+    def _list_matches(self) -> None:
+        if self.folder is not None:
+            self.desk = replace(self.desk, saved=saved_matches(self.folder))
+
+    def _update(self, after: Session, now: float) -> None:
+        """Take a new session over: what it asks, what is pending, what is to be heard."""
+        assert self.kept is not None
+        self.kept.session = after
+        self._clerk_at = now
+        asked = questions(after, self.kept.pictures)
+        wanted = {question.id: question for question in asked}
+        for question in self.desk.questions:
+            if question.id not in wanted:
+                self.desk = desks.withdraw(self.desk, question.id)
+        known = {question.id for question in self.desk.questions}
+        self.desk = replace(self.desk, questions=tuple(wanted[old.id] for old in self.desk.questions))
+        for question in asked:
+            if question.id not in known:
+                self.desk = desks.ask(self.desk, question)
+        pending = tuple(Pending(one.card or "?", one.seat) for one in after.pending)
+        self.desk = replace(self.desk, pending=pending)
+        for notice in after.notices:
+            self.desk = desks.say(self.desk, notice_text(notice, after.state), now)
+        self.reader.expect(after.expected)
+
+    # --- calibration
+
+    def _angles(self) -> None:
+        self.desk = replace(self.desk, seat_angles=seat_angles(self.calibration))
+
+    def _calibrate(self, what: str) -> None:
+        if what == "begin":
+            state = self.state
+            players = state.players if state is not None else self.desk.draft.players
+            self._calibrating = Calibrating(len(players) or 4)
+            self.reader.mode(CALIBRATE)
+            self.desk = replace(self.desk, calibration=self._calibrating.shown)
+            return
+        made = None if self._calibrating is None else self._calibrating.result
+        self._calibrating = None
+        self.desk = replace(self.desk, calibration=None)
+        if what == "keep" and made is not None:
+            self.calibration = made
+            self._calibrated(made)
+            self.reader.calibrate(made)
+            self._angles()
+        self.reader.mode(WATCH)
+
+    # --- output
+
+    def _show(self, now: float) -> None:
+        changed = (replace(self.desk, now=0.0), len(self.facts))
+        if changed == self._painted_for and now - self._painted_at < REPAINT:
+            return
+        self._painted_for = changed
+        self._painted_at = now
+        view = make_view(self.desk, self.facts, self.state, self.desk.preferences.language)
+        if view != self.view:
+            self.view = view
+            self.screen.paint(view)
+        self.buttons.painted = screen_id(self.desk, self.state)
+        if self._lamps is not None:
+            state = self.state
+            seats = () if state is None else tuple(expects(state).seats)
+            self._lamps.show(seats, lamp_signal(kind(self.desk, state), self.desk), now)
+
+    def _sound(self, name: str) -> None:
+        if self._player is not None and self.desk.preferences.sounds:
+            self._player.play(name)
+
+    def _say(self, words: str) -> None:
+        self.desk = desks.say(self.desk, literal(words), self.clock())
