@@ -6,6 +6,7 @@ judged on; the studio refuses them (`for_training`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -66,7 +67,7 @@ class Pack:
 
     name: str
     family: int | str
-    faces: dict[str, Face]
+    faces: Mapping[str, Face]
     back: Face
     size_mm: tuple[float, float] = (63.0, 88.0)
     held_out: bool = False

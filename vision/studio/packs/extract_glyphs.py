@@ -22,10 +22,13 @@ DATA = Path(__file__).parents[2] / "simulated" / "data"
 UNWANTED = re.compile(
     r"italic|oblique|math|symbol|dingbat|mono|emoji|thin|hairline|extralight|light|cursiv|d050000l|standardsymbols|z003|"
     r"outline|inline|shadow|caps|sc\b|-it\b|dropcaps|kinnari-.*(it|ob)|initial|display.*key|keyboard|chorus|qzc|script|noto|droid|"
-    r"small|subset|lmm|lmtl|lmvtt|slant|unslanted|typewriter|dunh|icons|greek|braille|slides",
+    r"small|subset|lmm|lmtl|lmroman([5-9]|1[27])|lmsans(8|9|12|17)|lmsansquot|lobster|radis|comfortaa|[a-z]it$|bdita|_RI$|genb.*I$|PT[A-Z][57]6F|PTM|mekanus|lmvtt|slant|unslanted|typewriter|dunh|icons|greek|braille|slides",
     re.IGNORECASE,
 )
-STEPS = 7
+KNOWN = {"fonts-liberation": "GPL-2 with font exception", "fonts-lmodern": "GUST-Font-License"}
+"""Licences of packages whose copyright file names them in prose only."""
+
+STEPS = 4
 """Straight pieces a curve is cut into."""
 
 
@@ -75,6 +78,8 @@ def outlines(path: Path) -> dict[str, list[np.ndarray]] | None:
 
 def licence_of(package: str) -> str:
     """The licences that the package's copyright file names."""
+    if package in KNOWN:
+        return KNOWN[package]
     text = (Path("/usr/share/doc") / package / "copyright").read_text("utf-8", "replace")
     found = re.findall(r"^License:\s*(\S[^\n]*)", text, re.MULTILINE)
     if found:
@@ -118,6 +123,11 @@ def main() -> None:
         table.append({"name": path.stem, "contours": counts, "package": package, "licence": licence_of(package)})
     np.savez_compressed(DATA / "glyphs.npz", points=np.concatenate(points), lengths=np.array(lengths, np.uint16))
     (DATA / "glyphs.json").write_text(json.dumps({"chars": CHARS, "typefaces": table}, indent=0) + "\n", "utf-8")
+    sources = sorted({(t["package"], t["licence"]) for t in table})
+    lines = ["# Where the index glyphs come from", "", "`glyphs.npz` holds outlines of twenty glyphs of each typeface, taken once by", "`vision/studio/packs/extract_glyphs.py` from these Debian packages (their copyright files name the authors).", ""]
+    lines += ["| Debian package | licence | typefaces |", "|---|---|---|"]
+    lines += [f"| {p} | {licence} | {', '.join(t['name'] for t in table if t['package'] == p)} |" for p, licence in sources]
+    (DATA / "LICENCES.md").write_text("\n".join(lines) + "\n", "utf-8")
     print(len(table), "typefaces")
 
 

@@ -1,0 +1,103 @@
+"""Third-party card art: fetched as Debian packages, drawn by QtSvg, cut into upright faces."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import subprocess
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from table.cards import CODES
+from vision.simulated.pack import Face, Pack
+from vision.studio.packs.indices import find_indices
+from vision.studio.packs.sources import Source
+
+Image = NDArray[np.uint8]
+
+PX_HEIGHT = 360
+_SUITS = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+_RANKS = {"A": "1", "J": "jack", "Q": "queen", "K": "king"}
+
+
+def fetch(source: Source, cache: Path) -> Path | None:
+    """The SVG file of a source: installed, or from the package unpacked into the cache; None when the package cannot be had."""
+    installed = Path("/") / source.path
+    if installed.exists():
+        return installed
+    root = cache / "apt" / source.package
+    if not root.exists():
+        down = cache / "apt"
+        down.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["apt-get", "download", source.package], cwd=down, check=False, capture_output=True)
+        for deb in down.glob(f"{source.package}_*.deb"):
+            subprocess.run(["dpkg-deb", "-x", str(deb), str(root)], check=False)
+    path = root / source.path
+    return path if path.exists() else None
+
+
+def _draw(data: bytes) -> dict[str, Image]:
+    """All faces of a sheet and its back, by code (`back`), as BGRA of one size. PySide6 is imported here only."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QGuiApplication, QImage, QPainter
+    from PySide6.QtSvg import QSvgRenderer
+
+    app = QGuiApplication.instance() or QGuiApplication([])
+    renderer = QSvgRenderer(data)
+    ids: dict[str, str] = {}
+    for code in CODES:
+        rank, suit = _RANKS.get(code[:-1], code[:-1]), _SUITS[code[-1]]
+        ids[code] = next((i for i in (f"{suit}_{rank}", f"{rank}_{suit}") if renderer.elementExists(i)), "")
+    ids["back"] = "back" if renderer.elementExists("back") else ""
+    out: dict[str, Image] = {}
+    width = 0
+    for code, name in ids.items():
+        if not name:
+            continue
+        bounds = renderer.boundsOnElement(name)
+        width = width or round(PX_HEIGHT * bounds.width() / bounds.height())
+        image = QImage(width * 2, PX_HEIGHT * 2, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        renderer.render(painter, name, QRectF(0, 0, width * 2, PX_HEIGHT * 2))
+        painter.end()
+        raw = np.frombuffer(image.constBits(), np.uint8).reshape(PX_HEIGHT * 2, image.bytesPerLine() // 4, 4)[:, : width * 2]
+        out[code] = np.asarray(cv2.resize(raw.copy(), (width, PX_HEIGHT), interpolation=cv2.INTER_AREA), np.uint8)
+    del app
+    return out
+
+
+def _solid(image: Image) -> Image:
+    """The picture with fully transparent insides (unprinted paper) made white; only the outside of the card stays transparent."""
+    seen = (image[..., 3] > 40).astype(np.uint8)
+    contours, _ = cv2.findContours(seen, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    mask = np.zeros(seen.shape, np.uint8)
+    if contours:
+        cv2.drawContours(mask, [cv2.convexHull(np.concatenate(contours))], -1, 255, -1)
+    alpha = image[..., 3:].astype(np.float32) / 255
+    flat = image[..., :3] * alpha + 255 * (1 - alpha)
+    return np.dstack([flat.astype(np.uint8), np.maximum(mask, 0)])
+
+
+def draw_pack(source: Source, cache: Path) -> Pack | None:
+    """The pack of a source; None when it cannot be had or fewer than 40 of its faces show a sure index."""
+    path = fetch(source, cache)
+    if path is None:
+        return None
+    data = path.read_bytes()
+    pictures = {k: _solid(v) for k, v in _draw(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data).items()}
+    back = pictures.pop("back", None)
+    quads = find_indices(pictures)
+    faces = {c: Face(c, pictures[c], quads[c]) for c in CODES if c in quads}
+    if len(faces) < 40:
+        return None
+    some = next(iter(faces.values())).image
+    if back is None:
+        back = np.full_like(some, 120)
+        back[..., 3] = some[..., 3]
+    return Pack(source.name, f"art-{source.name}", faces, Face(None, back, ()), (88.0 * some.shape[1] / some.shape[0], 88.0), source.held_out)
