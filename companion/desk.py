@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import msgspec
-from table.undo import last_effective
 
 from companion.commands import Calibrate, Command, PauseReading, RedoIt, Shutdown, Sound, Tell
 from companion.desk_lists import choose, open_layer
@@ -26,6 +25,7 @@ from display.words import Text
 from hardware.buttons import Button, Press
 from table.facts import CardPlayed, Corrected, DealStarted, Fact
 from table.state import State
+from table.undo import last_effective
 
 Outcome = tuple[Desk, tuple[Command, ...]]
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import msgspec
-from table.fold import fold
 
 from companion.commands import Command, PauseReading, Tell
 from display.describe import fact_of, owner_of
@@ -14,6 +13,7 @@ from display.desk import Desk, Item, Kind, Layer
 from display.items_what import finding
 from table import facts as f
 from table.cards import UNREAD
+from table.fold import fold
 from table.state import Finding, State
 
 Outcome = tuple[Desk, tuple[Command, ...]]

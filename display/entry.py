@@ -12,7 +12,7 @@ from table.state import State
 
 def sequential(state: State) -> bool:
     """Whether numbers are said one after the other and become facts at once (S7), not shown together (T7)."""
-    return len(expects(state).seats) == 1 and state.game != "stiche-im-team"
+    return state.rules.in_order and not state.rules.secret
 
 
 def choosers(state: State) -> tuple[int, ...]:
@@ -67,6 +67,6 @@ def back(entry: Entry) -> Entry:
 def dealers_number(entry: Entry, state: State) -> int | None:
     """The dealer's number as far as it is computed from the others' (T8); None while one is missing or where it is chosen."""
     deal = state.deal
-    if state.game != "stiche-im-team" or deal is None or len(entry.values) < len(choosers(state)):
+    if not state.rules.computed or deal is None or len(entry.values) < len(choosers(state)):
         return None
     return deal.cards - sum(entry.values)

@@ -20,7 +20,10 @@ def menu_items(layer: Layer, desk: Desk, state: State | None) -> tuple[Item, ...
         case Kind.CONFIRM:
             return (Item("yes", text("Yes")), Item("no", text("No")))
         case Kind.PICK_SUIT:
-            return tuple(Item(f"suit:{suit}", text("{suit}", suit=SUIT_SIGNS[suit])) for suit in SUITS)
+            return tuple(
+                Item(f"suit:{suit}", text("{suit}", suit=SUIT_SIGNS[suit]))
+                for suit in (state.rules.suits if state is not None else SUITS)
+            )
         case Kind.PICK_RANK:
             return tuple(
                 Item(f"rank:{rank}", text("{card}", card=CardName(rank + layer.card))) for rank in ranks(state)
@@ -51,9 +54,7 @@ def _seats(layer: Layer, state: State) -> tuple[Item, ...]:
 
 def ranks(state: State | None) -> tuple[str, ...]:
     """The ranks of the pack in play, highest first."""
-    low = {"stiche-raten": ("7", "8", "9", "10", "J", "Q", "K", "A"), "waldstiche": (*RANKS[:10], "A")}
-    pack = low.get(state.game, RANKS) if state is not None else RANKS
-    return tuple(reversed(pack))
+    return tuple(reversed(state.rules.ranks if state is not None else RANKS))
 
 
 def _most(state: State | None) -> int:

@@ -96,9 +96,8 @@ def _repair(state: State, repair: Corrected) -> Item:
 
 def settling(state: State, found: Finding | None) -> tuple[Item, ...]:
     """What the table does about a revoke (G7, G7a), the game's usual answer first."""
-    fail = Item("fail", text("The stage is lost"))
-    replay = Item("replay", text("Deal again"))
-    made = [fail, replay] if state.game == "stiche-im-team" else [replay]
+    made = [Item("fail", text("The stage is lost"))] if "fail" in state.rules.settlings else []
+    made.append(Item("replay", text("Deal again")))
     if _may_take_back(state, found):
         made.append(Item("back", text("Take it back")))
     made.append(Item("stand", text("Let it stand")))

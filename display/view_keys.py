@@ -1,0 +1,64 @@
+"""The footer: what each button does now. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from display.desk import Desk, Kind, Layer
+from display.items import items_of
+from display.views import Key
+from display.words import Text, text
+from table.state import State
+
+Say = Callable[[Text], str]
+
+
+def keys(desk: Desk, state: State | None, layer: Layer, say: Say) -> tuple[Key, ...]:
+    """The fields of the footer, most needed first."""
+
+    def made(*pairs: tuple[str, Text]) -> tuple[Key, ...]:
+        return tuple(Key(button, say(label)) for button, label in pairs)
+
+    undo = ("undo", text("undo"))
+    match layer.kind:
+        case Kind.NUMBERS:
+            return made(*_numbers(desk))
+        case Kind.TRICK | Kind.TRICK_WON:
+            ask = (("ok", text("question")),) if desk.questions and desk.aside else ()
+            return made(*ask, ("more", text("What happened?")), undo, ("back", text("hold: menu")))
+        case Kind.DEAL:
+            return made(("up-down", text("dealer")), ("ok", text("trump")), ("more", text("more")), undo)
+        case Kind.ROUND_OVER:
+            return made(("up-down", text("dealer")), ("ok", text("go on")), ("more", text("more")), undo)
+        case Kind.MATCH_OVER:
+            return made(("ok", text("menu")), ("more", text("standings")), undo)
+        case Kind.WHEEL:
+            return made(
+                ("up-down", text("letter")), ("ok", text("add")), ("back", text("erase")), ("more", text("done"))
+            )
+        case Kind.RULEBOOK | Kind.SCORES:
+            return made(("up-down", text("page")), ("back", text("back")))
+        case Kind.CALIBRATION:
+            done = desk.calibration is not None and desk.calibration.step == "done"
+            keep = (("ok", text("keep")),) if done else ()
+            return made(*keep, ("more", text("again")), ("back", text("back")))
+        case Kind.QUESTION | Kind.CONTRADICTION:
+            more = (("more", text("rule")),) if layer.kind is Kind.CONTRADICTION else ()
+            return made(("up-down", text("choose")), ("ok", text("that’s it")), ("back", text("later")), *more)
+        case Kind.START | Kind.PAUSE:
+            return made(("up-down", text("choose")), ("ok", text("OK")))
+    if items_of(layer, desk, state):
+        return made(("up-down", text("choose")), ("ok", text("OK")), ("back", text("back")))
+    return made(("back", text("back")))
+
+
+def _numbers(desk: Desk) -> tuple[tuple[str, Text], ...]:
+    phase = desk.entry.phase if desk.entry is not None else "show"
+    match phase:
+        case "show":
+            return (("ok", text("count")), ("up-down", text("enter")), ("more", text("more")))
+        case "count":
+            return (("ok", text("enter")),)
+        case "freeze":
+            return (("ok", text("all right")), ("back", text("back")))
+    return (("up-down", text("number")), ("ok", text("OK")), ("back", text("back")))
