@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from vision.calibrate import Calibrator
+
 from companion.ports import Looked
 from display.desk import Calibrating as Shown
 from display.words import NOTHING, text
-from vision.calibrate import Calibrator
 from vision.calibration import Calibration
 
 _STEPS = {"middle": "cards", "seat": "seats", "done": "done", "refused": "refused"}

@@ -41,7 +41,8 @@ COMMANDS = (
 def parser(chosen: str | None = None) -> argparse.ArgumentParser:
     """The argument parser. Only the chosen command's module is loaded; the others are known by name."""
     top = argparse.ArgumentParser(
-        prog="stichtisch", description="A camera over a real card table reads every card, checks each trick and keeps the score."
+        prog="stichtisch",
+        description="A camera over a real card table reads every card, checks each trick and keeps the score.",
     )
     top.add_argument("--version", action="version", version=f"stichtisch {_version()}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)

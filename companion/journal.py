@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from table.facts import Fact
 from table.journal import Opened, decode, encode_head, encode_line
+
+from table.facts import Fact
 
 SUFFIX = ".journal"
 
@@ -80,7 +81,9 @@ class Journal:
         try:
             handle = os.open(path, os.O_WRONLY | os.O_APPEND)
         except OSError as error:
-            raise JournalError(f"{path}: cannot be written ({_reason(error)}): mend its folder or copy it elsewhere") from error
+            raise JournalError(
+                f"{path}: cannot be written ({_reason(error)}): mend its folder or copy it elsewhere"
+            ) from error
         warning = opened.warning
         if opened.damage:
             warning = f"{path.name}: went on from the {len(opened.facts)} whole lines before line {opened.damage.line}; the original is {aside.name}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,12 +24,14 @@ class Kept:
         journal: None keeps the match in memory alone.
         pictures: the cut-outs.
         trouble: why the disk refuses; empty if it does not.
+        on_write: called with `before` and `after` around each write, so that a test can pull the plug there.
     """
 
     session: Session
     journal: Journal | None
     pictures: Pictures
     trouble: str = ""
+    on_write: Callable[[str], None] | None = None
     shown: Session = field(init=False)
     _next_try: float = float("-inf")
 
@@ -47,15 +50,21 @@ class Kept:
         if new and self.journal is not None:
             if now < self._next_try:
                 return False
+            self._tell("before")
             try:
                 self.journal.append(new)
             except JournalError as error:
                 self.trouble = str(error)
                 self._next_try = now + RETRY
                 return False
+            self._tell("after")
         self.trouble = ""
         self.shown = self.session
         return True
+
+    def _tell(self, moment: str) -> None:
+        if self.on_write is not None:
+            self.on_write(moment)
 
     def close(self) -> None:
         """Let go of the journal."""

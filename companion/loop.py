@@ -54,7 +54,7 @@ from companion.ports import (
     Screen,
     Touch,
 )
-from companion.questions import notice_text, questions
+from companion.questions import answer_value, cutouts, notice_text, questions
 from companion.session import Session, first_fact
 from companion.signals import banner, lamp_signal, seat_angles
 from display.current import kind, screen_id
@@ -97,6 +97,8 @@ class Loop:
         calibrated: called with a calibration that was made or corrected, to be kept.
         today: for the names of journals.
         draw: draws the first dealer where the table wants that: a function from the number of players to a seat.
+        on_write: called with `before` and `after` around each write to the journal: a test pulls the plug there.
+        log: takes one line for each trouble.
     """
 
     def __init__(
@@ -116,6 +118,8 @@ class Loop:
         calibrated: Callable[[Calibration], None] | None = None,
         today: Callable[[], datetime] = datetime.now,
         draw: Callable[[int], int] = random.SystemRandom().randrange,
+        on_write: Callable[[str], None] | None = None,
+        log: Callable[[str], None] | None = None,
     ) -> None:
         self.clock = clock
         self.capture = capture
@@ -133,6 +137,8 @@ class Loop:
         self._calibrated = calibrated or (lambda calibration: None)
         self._today = today
         self._draw = draw
+        self._on_write = on_write
+        self._log = log or (lambda line: None)
         self._running = True
         self._calibrating: Calibrating | None = None
         self._trouble: dict[str, str] = {}
@@ -192,10 +198,10 @@ class Loop:
         if self.kept.journal is not None and self.kept.journal.warning:
             self._say(self.kept.journal.warning)
 
-    def run(self) -> None:
-        """Turn until somebody ends it."""
-        while self.turn():
-            time.sleep(max(0.0, TURN - (self.clock() % TURN)))
+    def run(self, until: float | None = None) -> None:
+        """Turn until somebody ends it, or until this time."""
+        while self.turn() and (until is None or self.clock() < until):
+            time.sleep(TURN - self.clock() % TURN)
 
     def close(self) -> None:
         """Let go of everything, in the order in which it depends on each other."""
@@ -235,12 +241,12 @@ class Loop:
                 case Looked():
                     self._looked(one)
                 case ReaderTrouble(kind=what, text=why):
-                    self._trouble["reader"] = "" if what == "ok" else why
+                    self._note("reader", "" if what == "ok" else why)
                 case Recalibrated(calibration=calibration):
                     self.calibration = calibration
                     self._calibrated(calibration)
                 case CameraTrouble(kind=what, text=why):
-                    self._trouble["picture"] = "" if what == "ok" else why
+                    self._note("picture", "" if what == "ok" else why)
                 case _:
                     events.append(one)
                     self._keep_pictures(one)
@@ -250,13 +256,18 @@ class Loop:
     def _time(self, now: float) -> None:
         if self.kept is not None and now - self._clerk_at >= CLERK_EVERY:
             self._update(self.kept.session.see((), now), now)
-        self._trouble["camera"] = self.capture.trouble
+        self._note("camera", self.capture.trouble)
         if self.kept is not None:
             self.kept.save(now)
-            self._trouble["disk"] = self.kept.trouble
+            self._note("disk", self.kept.trouble)
         self.desk = replace(self.desk, banner=banner(self._trouble))
         self.desk, wanted = desks.tick(self.desk, self.facts, self.state, now)
         self._do(wanted, now)
+
+    def _note(self, part: str, why: str) -> None:
+        if why and why != self._trouble.get(part):
+            self._log(why)
+        self._trouble[part] = why
 
     def _looked(self, looked: Looked) -> None:
         if self._calibrating is not None:
@@ -277,9 +288,9 @@ class Loop:
         for command in commands:
             match command:
                 case StartMatch(game, players, dealer, variant):
-                    self._try(lambda: self.start(game, players, dealer, variant))  # noqa: B023 - called at once
+                    self._try(lambda: self.start(game, players, dealer, variant))
                 case GoOn(path):
-                    self._try(lambda: self.go_on(Path(path), mend=True))  # noqa: B023 - called at once
+                    self._try(lambda: self.go_on(Path(path), mend=True))
                 case LeaveMatch():
                     self._leave()
                 case Calibrate(what):
@@ -310,7 +321,7 @@ class Loop:
             case Tell(fact, confirmed):
                 after = session.tell(fact, now, confirmed=confirmed)
             case Answer(question, choice):
-                after = session.answer(question, choice.value, now)
+                after = session.answer(question, answer_value(choice), now)
             case UndoIt(of):
                 after = session.undo(of, now)
             case RedoIt():
@@ -341,6 +352,7 @@ class Loop:
     def _take(self, kept: keeping.Kept) -> None:
         self._leave()
         self.kept = kept
+        kept.on_write = self._on_write
         self.desk = Desk(
             preferences=self.desk.preferences,
             names=self.desk.names,
@@ -385,7 +397,7 @@ class Loop:
             if question.id not in known:
                 self.desk = desks.ask(self.desk, question)
         pending = tuple(Pending(one.card or "?", one.seat) for one in after.pending)
-        self.desk = replace(self.desk, pending=pending)
+        self.desk = replace(self.desk, pending=pending, cutouts=cutouts(after, self.kept.pictures))
         for notice in after.notices:
             self.desk = desks.say(self.desk, notice_text(notice, after.state), now)
         self.reader.expect(after.expected)

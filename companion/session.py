@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from companion.clerk import Ask, Clerk, Notice, Pending, Step
 from table.decide import Accepted, NotYet, Question, Refusal, decide
-from table.facts import Fact, MatchStarted, Undone
+from table.facts import CardPlayed, Corrected, Fact, LeaderIs, MatchStarted, Undone
 from table.fold import fold
 from table.games import GAMES
 from table.state import State
@@ -43,6 +45,7 @@ class Session:
         refusal: why the last thing told was refused; None if it was not.
         waits: what the last thing told has to wait for; empty if it was taken.
         told: counts what was told, for the ids of doubts.
+        leads: wrong leads that the table has let stand.
     """
 
     facts: tuple[Fact, ...]
@@ -55,6 +58,7 @@ class Session:
     refusal: Refusal | None = None
     waits: str = ""
     told: int = 0
+    leads: frozenset[int] = frozenset()
 
     @classmethod
     def begin(cls, facts: Sequence[Fact]) -> Session:
@@ -70,6 +74,15 @@ class Session:
         """What the reading side is told."""
         return self.clerk.expected(self.facts)
 
+    @property
+    def wrong_lead(self) -> int | None:
+        """The play that leads the open trick from a wrong seat, while that is to be asked (L16)."""
+        trick = self.state.trick
+        if trick is None or trick.said or trick.due is None or trick.leader == trick.due or not trick.plays:
+            return None
+        play = trick.plays[0].id
+        return None if play in self.leads else play
+
     def see(self, events: Sequence[Event], at: float) -> Session:
         """The camera's side reports, or time went by (`events` empty)."""
         return self._after(self.clerk.step(self.facts, events, at))
@@ -82,7 +95,24 @@ class Session:
                 return rest.tell(doubt.fact, at, confirmed=True) if value == "yes" else rest
         if any(ask.id == question for ask in self.asks):
             return self._after(self.clerk.answer(self.facts, question, value, at))
+        if self.wrong_lead is not None and question == f"lead-{self.wrong_lead}":
+            return self._lead(self.wrong_lead, value, at)
         return self
+
+    def _lead(self, play: int, value: str, at: float) -> Session:
+        """The table's word on a wrong lead: the last trick was misread, it was led out of turn, or it is another's card (L16)."""
+        trick = self.state.trick
+        assert trick is not None
+        rest = replace(self, leads=self.leads | {play})
+        if value == f"seat:{trick.due}":
+            fact = next(fact for number, fact in self.state.effective if number == play)
+            if isinstance(fact, CardPlayed):
+                return rest.tell(
+                    Corrected(play, "replace", msgspec.structs.replace(fact, by=trick.due)), at, confirmed=True
+                )
+        if value in ("misread", f"seat:{trick.leader}"):
+            return rest.tell(LeaderIs(trick.leader), at, confirmed=True)
+        return rest
 
     def tell(self, fact: Fact, at: float, *, confirmed: bool = False) -> Session:
         """The table says a fact by buttons."""

@@ -67,7 +67,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def with_preferences(self, preferences: Preferences, names: tuple[str, ...]) -> Settings:
         """These settings after the screen changed its part."""
         known = {
-            name: getattr(preferences, name) for name in Preferences.__dataclass_fields__ if name in self.__struct_fields__
+            name: getattr(preferences, name)
+            for name in Preferences.__dataclass_fields__
+            if name in self.__struct_fields__
         }
         return msgspec.structs.replace(self, **known, names=names)
 
@@ -104,10 +106,12 @@ def parse(raw: Any, where: str) -> Settings:
         UserError: an unknown setting or an impossible value.
     """
     if not isinstance(raw, dict):
-        raise UserError(f"{where}: settings are an object like {{\"language\": \"de\"}}")
+        raise UserError(f'{where}: settings are an object like {{"language": "de"}}')
     for name in raw:
         if name not in Settings.__struct_fields__:
-            raise UserError(f"{where}: no setting is called {name!r}; there are {', '.join(Settings.__struct_fields__)}")
+            raise UserError(
+                f"{where}: no setting is called {name!r}; there are {', '.join(Settings.__struct_fields__)}"
+            )
     try:
         return msgspec.convert(raw, Settings)
     except msgspec.ValidationError as error:

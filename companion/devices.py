@@ -1,0 +1,74 @@
+"""Opens the devices of a real table: window, sounds, pins, lamps. What is missing is said, never replaced in silence."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from companion.errors import UserError
+from companion.ports import Clock, Lamps, Player, Screen
+from companion.settings import Settings
+from display.views import View
+from hardware.buttons import Buttons
+
+log = logging.getLogger("stichtisch")
+
+
+class NoScreen:
+    """Shows nothing: for a run without a display. The last view is kept for whoever asks."""
+
+    def __init__(self) -> None:
+        self.view: View | None = None
+
+    def paint(self, view: View) -> None:
+        """Keep it."""
+        self.view = view
+
+    def events(self, clock: Clock, buttons: Buttons, screen: str) -> Sequence[object]:
+        """Nobody touches it."""
+        return ()
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def open_screen(settings: Settings) -> tuple[Screen, Player | None]:
+    """The window and its sounds.
+
+    Raises:
+        UserError: there is no display; the text says what to do.
+    """
+    from display.sounds import Sounds
+    from display.window import Window, WindowError
+
+    try:
+        window = Window.open(settings.size, settings.rotation, settings.fullscreen, settings.theme)
+    except WindowError as error:
+        raise UserError(str(error)) from error
+    return window, Sounds.open()
+
+
+def on_a_pi() -> bool:
+    """Whether this computer has the pins of a Raspberry Pi."""
+    try:
+        with open("/proc/device-tree/model", encoding="utf-8", errors="replace") as file:
+            return "Raspberry Pi" in file.read()
+    except OSError:
+        return False
+
+
+def open_pins(settings: Settings, buttons: Buttons, clock: Clock) -> Lamps | None:
+    """Buttons and lamps on the pins of a Raspberry Pi; on any other computer the keyboard stands in.
+
+    Raises:
+        UserError: pins that cannot be opened; the text says what to do.
+    """
+    if not on_a_pi():
+        return None
+    from hardware.gpio import PinError, open_buttons, open_lamps
+
+    try:
+        open_buttons(settings.pins, buttons, clock, seat_pins=settings.seat_pins)
+        return open_lamps(settings.lamps) if settings.lamps else None
+    except PinError as error:
+        raise UserError(str(error)) from error
