@@ -1,4 +1,6 @@
-"""Calibrations on disk: one file a camera. Lens and ruler stay with the camera; the seats are those of the last match (L23)."""
+"""Calibrations on disk: one file a camera. Lens and ruler stay with the camera; the seats are those of the last match
+(L23).
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """From the camera to the reader: a thread that takes each new frame, and its inline twin.
 
-A camera that fails, or brings nothing, is said (`trouble`) and opened again after a while, never an end. A driver call that
-blocks for ever leaves the thread behind and a new one is started: only the newest thread may offer frames.
+A camera that fails, or brings nothing, is said (`trouble`) and opened again after a while, never an end. A driver call
+that blocks for ever leaves the thread behind and a new one is started: only the newest thread may offer frames.
 """
 
 from __future__ import annotations

@@ -6,8 +6,9 @@ import logging
 from collections.abc import Sequence
 
 from companion.errors import UserError
-from companion.ports import Clock, Lamps, Player, Screen
+from companion.ports import Clock, Closed, Lamps, Player, Screen, Touch
 from companion.settings import Settings
+from display.desk import Preferences
 from display.views import View
 from hardware.buttons import Buttons
 
@@ -24,9 +25,12 @@ class NoScreen:
         """Keep it."""
         self.view = view
 
-    def events(self, clock: Clock, buttons: Buttons, screen: str) -> Sequence[object]:
+    def events(self, now: float, buttons: Buttons) -> Sequence[Touch | Closed]:
         """Nobody touches it."""
         return ()
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Nothing to turn."""
 
     def close(self) -> None:
         """Nothing to close."""
@@ -38,14 +42,16 @@ def open_screen(settings: Settings) -> tuple[Screen, Player | None]:
     Raises:
         UserError: there is no display; the text says what to do.
     """
+    from companion.window_screen import WindowScreen
     from display.sounds import Sounds
-    from display.window import Window, WindowError
+    from display.window import DisplayError, Window
 
+    size = None if settings.fullscreen else settings.size
     try:
-        window = Window.open(settings.size, settings.rotation, settings.fullscreen, settings.theme)
-    except WindowError as error:
+        window = Window.open(size, settings.rotation, settings.fullscreen, settings.theme)
+    except DisplayError as error:
         raise UserError(str(error)) from error
-    return window, Sounds.open()
+    return WindowScreen(window), Sounds.open()
 
 
 def on_a_pi() -> bool:

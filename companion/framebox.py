@@ -1,7 +1,8 @@
 """The newest-frame box: one picture in shared memory, always the newest, never a queue.
 
-One process writes, another reads. The three slots are used in turn and each carries a sequence number before and after its
-picture, so neither side ever waits for the other, and a process that is killed in the middle leaves no lock behind.
+One process writes, another reads. The three slots are used in turn and each carries a sequence number before and after
+its picture, so neither side ever waits for the other, and a process that is killed in the middle leaves no lock
+behind.
 """
 
 from __future__ import annotations

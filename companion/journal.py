@@ -86,7 +86,10 @@ class Journal:
             ) from error
         warning = opened.warning
         if opened.damage:
-            warning = f"{path.name}: went on from the {len(opened.facts)} whole lines before line {opened.damage.line}; the original is {aside.name}"
+            whole = len(opened.facts)
+            warning = (
+                f"{path.name}: went on from the {whole} whole lines before the damage; the original is {aside.name}"
+            )
         journal = cls(path, len(opened.facts), warning, handle, opened.whole)
         return journal, tuple(opened.facts)
 

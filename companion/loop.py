@@ -1,7 +1,8 @@
 """The main loop. Only it touches the state of the match and the screen; everything else is handed to it.
 
-One turn: presses, then what was seen, then what time brings; new facts to the disk; then screen, lamps and sounds. All it
-needs comes from outside (`companion.ports`), so the demo and the tests drive the very loop that `stichtisch play` runs.
+One turn: presses, then what was seen, then what time brings; new facts to the disk; then screen, lamps and sounds. All
+it needs comes from outside (`companion.ports`), so the demo and the tests drive the very loop that `stichtisch play`
+runs.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ class Loop:
         remember: Callable[[Preferences, tuple[str, ...]], None] | None = None,
         calibrated: Callable[[Calibration], None] | None = None,
         today: Callable[[], datetime] = datetime.now,
-        draw: Callable[[int], int] = random.SystemRandom().randrange,
+        draw: Callable[[int], int] = random.randrange,
         on_write: Callable[[str], None] | None = None,
         log: Callable[[str], None] | None = None,
     ) -> None:
@@ -226,10 +227,12 @@ class Loop:
     # --- input
 
     def _pressed(self, now: float) -> None:
-        for touched in self.screen.events(self.clock, self.buttons, self.desk.screen):
+        for touched in self.screen.events(now, self.buttons):
             if isinstance(touched, Touch):
                 self.desk, wanted = desks.pick(self.desk, self.facts, self.state, touched.index, self.desk.screen, now)
                 self._do(wanted, now)
+            else:
+                self._running = False
         for press in self.buttons.presses(now):
             self.desk, wanted = desks.press(self.desk, self.facts, self.state, press)
             self._do(wanted, now)
@@ -339,6 +342,7 @@ class Loop:
         preferences = replace(self.desk.preferences, **{name: value})
         self.desk = replace(self.desk, preferences=preferences)
         self._remember(preferences, self.desk.names)
+        self.screen.prefer(preferences)
 
     def _try(self, action: Callable[[], None]) -> None:
         try:
@@ -433,7 +437,7 @@ class Loop:
             return
         self._painted_for = changed
         self._painted_at = now
-        view = make_view(self.desk, self.facts, self.state, self.desk.preferences.language)
+        view = make_view(self.desk, self.state)
         if view != self.view:
             self.view = view
             self.screen.paint(view)

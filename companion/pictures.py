@@ -1,7 +1,7 @@
 """The cut-outs that facts name as their evidence: small JPEGs in a folder beside the journal.
 
-They are kept so that the table can be shown what was seen. They are never needed to go on: a lost one is only a question
-without a picture, so they are written without waiting for the disk.
+They are kept so that the table can be shown what was seen. They are never needed to go on: a lost one is only a
+question without a picture, so they are written without waiting for the disk.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from display.desk import Preferences
 from display.views import View
 from hardware.buttons import Buttons
 from vision.calibration import Calibration
@@ -18,7 +19,9 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Looked:
-    """All cards in one picture, while a calibration is under way. `size` is width and height in pixels, `picture` a small JPEG."""
+    """All cards in one picture, while a calibration is under way. `size` is width and height in pixels, `picture` a
+    small JPEG.
+    """
 
     readings: tuple[Reading, ...]
     size: tuple[int, int]
@@ -28,7 +31,9 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class ReaderTrouble:
-    """The reading process died or hung (and is started again), or reads again (`ok`). `text` is one English line for the log."""
+    """The reading process died or hung (and is started again), or reads again (`ok`). `text` is one English line for
+    the log.
+    """
 
     kind: str
     text: str
@@ -96,14 +101,22 @@ class Touch:
     index: int
 
 
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The window was closed."""
+
+
 class Screen(Protocol):
     """Where views are shown."""
 
     def paint(self, view: View) -> None:
         """Show this."""
 
-    def events(self, clock: Clock, buttons: Buttons, screen: str) -> Sequence[object]:
-        """Take keys and touches: keys go into `buttons`; what was touched is returned. Called every turn."""
+    def events(self, now: float, buttons: Buttons) -> Sequence[Touch | Closed]:
+        """Take keys and touches: keys and footer fields go into `buttons`, the rest is returned. Called every turn."""
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Rotation and suit colours were changed."""
 
     def close(self) -> None:
         """Let go of the screen."""

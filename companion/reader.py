@@ -1,8 +1,8 @@
 """The two readers: inline, and a process of its own that is started again when it dies or hangs.
 
-The process gets its pictures through a box in shared memory that holds the newest one alone, and all else through a pipe.
-It sends a beat while it lives; when beats stay away it is killed. Either way the game goes on: a new one is started, is
-told what the old one had been told, and begins with a comparison (L22).
+The process gets its pictures through a box in shared memory that holds the newest one alone, and all else through a
+pipe. It sends a beat while it lives; when beats stay away it is killed. Either way the game goes on: a new one is
+started, is told what the old one had been told, and begins with a comparison (L22).
 """
 
 from __future__ import annotations

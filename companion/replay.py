@@ -43,9 +43,8 @@ def lines(made: Mapping[str, Any]) -> list[str]:
     out.append(f"stage {made['stage']}{of}{lives}" if not made["over"] else f"over: {_result(made['result'])}")
     for deal in made["deals"]:
         tricks = ", ".join(f"{name} {deal['tricks'].get(name, 0)}/{number}" for name, number in deal["numbers"].items())
-        out.append(
-            f"deal {deal['number']}: {deal['cards']} cards by {deal['dealer']}, trump {deal['trump'] or 'none'}: {tricks or '-'}: {deal['outcome']}"
-        )
+        dealt = f"deal {deal['number']}: {deal['cards']} cards by {deal['dealer']}, trump {deal['trump'] or 'none'}"
+        out.append(f"{dealt}: {tricks or '-'}: {deal['outcome']}")
     if made["scores"]:
         out.append("scores: " + ", ".join(f"{name} {score}" for name, score in made["scores"].items()))
     for finding in made["findings"]:

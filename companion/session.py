@@ -1,7 +1,7 @@
 """A match under way as one value: its facts, what is derived from them, and what the clerk has in hand. Pure.
 
-Every step answers with a new session whose facts are the old ones and perhaps more. The main loop puts the new ones on the
-disk before anybody sees them; a session itself touches nothing.
+Every step answers with a new session whose facts are the old ones and perhaps more. The main loop puts the new ones on
+the disk before anybody sees them; a session itself touches nothing.
 """
 
 from __future__ import annotations
@@ -100,7 +100,9 @@ class Session:
         return self
 
     def _lead(self, play: int, value: str, at: float) -> Session:
-        """The table's word on a wrong lead: the last trick was misread, it was led out of turn, or it is another's card (L16)."""
+        """The table's word on a wrong lead: the last trick was misread, it was led out of turn, or it is another's
+        card (L16).
+        """
         trick = self.state.trick
         assert trick is not None
         rest = replace(self, leads=self.leads | {play})
