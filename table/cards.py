@@ -1,7 +1,8 @@
 """The names of cards. Everything else in the house speaks of cards by these codes.
 
 A code is rank then suit, as in `AS 10H QD 3C`. English codes are written; lower case, `T` for 10 and the German letters
-(`D` Dame, `B` Bube) are read as well, so `DD` is the queen of diamonds. The rank letter `D` stands first and the suit letter
+(`D` Dame, `B` Bube) are read as well, so `DD` is the queen of diamonds. The rank letter `D` stands first and the
+suit letter
 `D` last, so the two are never mixed up.
 """
 
@@ -30,7 +31,10 @@ class CardError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One face: a rank of `RANKS` and a suit of `SUITS`. Two copies of a face are equal; what tells them apart is their track."""
+    """One face: a rank of `RANKS` and a suit of `SUITS`.
+
+    Two copies of a face are equal; what tells them apart is their track.
+    """
 
     rank: str
     suit: str

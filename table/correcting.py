@@ -93,7 +93,9 @@ def settled(facts: Sequence[Fact], state: State, fact: FindingSettled, confirmed
     if fact.finding is None:
         if fact.seat is None or fact.seat not in range(rules.players) or fact.how == "ignore":
             return Refusal("G7a", "an admitted revoke names the player and what is done about it")
-        return _taken_back(state, (fact.seat,)) if fact.how == "back" else _unless_surplus(facts, state, fact, confirmed)
+        return (
+            _taken_back(state, (fact.seat,)) if fact.how == "back" else _unless_surplus(facts, state, fact, confirmed)
+        )
     if not 1 <= fact.finding <= len(state.findings):
         return Refusal("G7a", f"there is no finding {fact.finding}")
     finding = state.findings[fact.finding - 1]

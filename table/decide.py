@@ -1,6 +1,7 @@
 """The only judge of input: facts, or a question, or "not yet", or a refusal that names the clause.
 
-An unfollowed suit is never refused: it is a claim (P0). Whether a card can be taken is decided here, what it means in `fold`.
+An unfollowed suit is never refused: it is a claim (P0). Whether a card can be taken is decided here, what it means
+in `fold`.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ def decide(facts: Sequence[Fact], proposal: Fact, confirmed: bool = False) -> Ve
     Args:
         facts: of the match so far.
         proposal: the new one.
-        confirmed: the table has said yes to the question that this proposal raised, or plays on after the result is fixed (L13).
+        confirmed: the table has said yes to the question that this proposal raised, or plays on after the result is
+            fixed (L13).
     """
     if isinstance(proposal, MatchStarted):
         return _match(facts, proposal)
@@ -56,7 +58,9 @@ def decide(facts: Sequence[Fact], proposal: Fact, confirmed: bool = False) -> Ve
     if isinstance(proposal, Undone):
         return _undone(facts, proposal)
     if isinstance(proposal, Redone):
-        return Accepted((proposal,)) if last_undone(facts) == proposal.of else Refusal("L19", "there is nothing to redo")
+        return (
+            Accepted((proposal,)) if last_undone(facts) == proposal.of else Refusal("L19", "there is nothing to redo")
+        )
     if isinstance(proposal, Corrected):
         return correcting.corrected(facts, proposal, confirmed, decide)
     return _happened(facts, proposal, confirmed)

@@ -17,11 +17,14 @@ class Expectation(msgspec.Struct, frozen=True):
 
     Attributes:
         kind: what is awaited. Findings never block cards: `settle` comes only when the deal is complete (L18).
-        seats: from whom: the dealer (`deal`, `trump`), those still to choose in their order (`numbers`, `reveal`), whose card it is
-            (`card`; empty where that hangs on a `?`), whose 3 it is (`swap`), all seats with the likeliest first (`taken`),
+        seats: from whom: the dealer (`deal`, `trump`), those still to choose in their order (`numbers`, `reveal`),
+            whose card it is
+            (`card`; empty where that hangs on a `?`), whose 3 it is (`swap`), all seats with the likeliest first
+            (`taken`),
             those a finding is about (`settle`).
         cards: cards each of the deal that is due or open.
-        choices: `numbers`, `reveal`: what the first of `seats` may choose. A blind deal (`deal_kind`) that is due begins with the first
+        choices: `numbers`, `reveal`: what the first of `seats` may choose. A blind deal (`deal_kind`) that is due
+            begins with the first
             number, so `choices` is filled in at kind `deal` too (S14).
         dealer: of that deal.
         deal_kind: normal, blind or double-blind.

@@ -1,7 +1,9 @@
 """What happened, fact by fact. A match is a list of these; everything else is derived from it by `table.fold`.
 
-A fact's id is its index in the list (0 is always `MatchStarted`) and never changes. Seats are numbered clockwise from 0.
-Cards are codes such as `10H`, or `?` for a card that was laid but that nobody read (L5). Whose turn it is, who won and what
+A fact's id is its index in the list (0 is always `MatchStarted`) and never changes. Seats are numbered clockwise
+from 0.
+Cards are codes such as `10H`, or `?` for a card that was laid but that nobody read (L5). Whose turn it is, who won
+and what
 the score is are never stored here (G1).
 """
 
@@ -25,7 +27,10 @@ Settling = Literal["ignore", "stand", "fail", "replay", "back"]
 
 
 class MatchStarted(msgspec.Struct, frozen=True, tag_field="is", tag="match-started", omit_defaults=True):
-    """A match begins. `game` and `variant` are named as in `table.games`; `players` sit clockwise; `dealer` deals first (G9)."""
+    """A match begins.
+
+    `game` and `variant` are named as in `table.games`; `players` sit clockwise; `dealer` deals first (G9).
+    """
 
     game: str
     players: tuple[str, ...]
@@ -62,7 +67,8 @@ class CardPlayed(msgspec.Struct, frozen=True, tag_field="is", tag="card-played",
 
     Attributes:
         card: code, or `?`.
-        by: the seat, only where the table or a clear side said so; None: it is the card of the seat whose turn it is (G3).
+        by: the seat, only where the table or a clear side said so; None: it is the card of the seat whose turn it is
+            (G3).
         place: where it lies, mm in the plane of the table.
         side: the seat on whose side it lies, as seen.
         confidence: of the reading, 0 to 1.
@@ -134,7 +140,8 @@ class FindingSettled(msgspec.Struct, frozen=True, tag_field="is", tag="finding-s
     Attributes:
         finding: its number in `State.findings`; None for a revoke that is admitted without one.
         seat: who admits it, where there is no finding.
-        plays: fact ids of the finding's plays (`decide` fills them in): they find it again when a correction has changed the numbers.
+        plays: fact ids of the finding's plays (`decide` fills them in): they find it again when a correction has
+            changed the numbers.
     """
 
     finding: int | None

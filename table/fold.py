@@ -62,7 +62,9 @@ def _ids(deal: Running, found: Found) -> tuple[int, ...]:
     return tuple(deal.named[key].id for key in found.doubt.plays)
 
 
-def _state(match: MatchStarted, rules: Rules, running: list[Running], facts_now: tuple[tuple[int, Happened], ...]) -> State:
+def _state(
+    match: MatchStarted, rules: Rules, running: list[Running], facts_now: tuple[tuple[int, Happened], ...]
+) -> State:
     standing, dealer = rules.begin(), match.dealer
     due = rules.due(standing, dealer)
     deals: list[Deal] = []

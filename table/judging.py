@@ -141,7 +141,7 @@ def number_revealed(state: State, fact: NumberRevealed) -> Verdict:
 
 def card_played(facts: Sequence[Fact], state: State, fact: CardPlayed, confirmed: bool) -> Verdict:
     """A card in a trick. It is never refused for its suit."""
-    rules, deal = state.rules, state.deal
+    deal = state.deal
     if fact.card != UNREAD and (wrong := in_pack(state, fact.card)):
         return wrong
     if deal is None:

@@ -1,4 +1,7 @@
-"""From the facts as they were written to the facts that count: undo, redo, corrections and cards taken back are worked in."""
+"""From the facts as they were written to the facts that count.
+
+Undo, redo, corrections and cards taken back are worked in.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,8 @@ from table.facts import CardWithdrawn, Corrected, Fact, Happened, Redone, Undone
 def effective(facts: Sequence[Fact]) -> list[tuple[int, Happened]]:
     """The facts that count, with their ids, in the order in which they happened.
 
-    A replaced fact keeps its id, an inserted one has the id of its correction. What is about a fact that no longer counts
+    A replaced fact keeps its id, an inserted one has the id of its correction. What is about a fact that no longer
+    counts
     changes nothing.
     """
     gone = undone(facts)

@@ -21,8 +21,10 @@ class Question(msgspec.Struct, frozen=True):
     """Ask the table first; after a yes decide again with `confirmed`.
 
     Attributes:
-        kind: `impossible`: no copy of the card is left, or it is the turned card (L17). `turn`: the card was picked up by another
-            player, `swap-missed`: it is the trump card itself (W18). `surplus`: the correction makes deals count nothing.
+        kind: `impossible`: no copy of the card is left, or it is the turned card (L17). `turn`: the card was picked
+            up by another
+            player, `swap-missed`: it is the trump card itself (W18). `surplus`: the correction makes deals count
+            nothing.
             `sevens`: the claim lacks the 7s not yet seen (L14).
         card: the card in question.
         plays: ids of the earlier plays of it.

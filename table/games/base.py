@@ -1,4 +1,5 @@
-"""What a game tells the core: its pack, its deals, its numbers, who wins a trick, what a deal is worth, when the match is over.
+"""What a game tells the core: its pack, its deals, its numbers, who wins a trick, what a deal is worth, when the
+match is over.
 
 A game is one file that makes a `Rules`; the defaults here are what trick games share (G2 to G5).
 """
@@ -6,12 +7,12 @@ A game is one file that makes a `Rules`; the defaults here are what trick games 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 import msgspec
 
 from table.cards import RANKS, SUITS, UNREAD
-from table.facts import Kind
+from table.facts import Kind, Settling
 from table.proofs.prover import Prover
 
 Direction = Literal["up", "down"]
@@ -121,7 +122,8 @@ class Rules:
         computed: the dealer's number follows from the others (T8).
         secret: numbers are shown after the last trick (T18).
         swaps: the rank that may swap the trump card (W5), if any.
-        clauses: codes for what is the same in all games: `pack`, `players`, `deal`, `number`, `order`, `dealer`, `over`, `revoke`.
+        clauses: codes for what is the same in all games: `pack`, `players`, `deal`, `number`, `order`, `dealer`,
+            `over`, `revoke`.
     """
 
     game: str = ""
@@ -134,8 +136,9 @@ class Rules:
     computed: bool = False
     secret: bool = False
     swaps: str = ""
-    settlings: tuple[str, ...] = ("ignore", "stand", "replay", "back")
-    clauses: Mapping[str, str] = {}
+    settlings: tuple[Settling, ...] = ("ignore", "stand", "replay", "back")
+    default_settling: Settling = "replay"
+    clauses: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, players: int, variant: tuple[str, ...]) -> None:
         self.players = players
@@ -244,7 +247,8 @@ class Rules:
     def stage_of(self, standing: Standing, cards: int, kind: Kind) -> int:
         """The stage a deal belongs to by its own card count; 0 where it fits none.
 
-        The stage due comes first. Otherwise, where a count occurs on the way up and on the way down, the deal before tells.
+        The stage due comes first. Otherwise, where a count occurs on the way up and on the way down, the deal before
+        tells.
         """
         at = [index + 1 for index, slot in enumerate(self.plan) if slot == Slot(cards, kind)]
         if standing.stage in at or not at:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -32,7 +32,8 @@ class SticheImTeam(Rules):
     in_order = False
     computed = True
     settlings = ("ignore", "stand", "fail", "replay", "back")
-    clauses = {
+    default_settling = "fail"
+    clauses: ClassVar[Mapping[str, str]] = {
         "pack": "T2",
         "players": "T1",
         "deal": "T4",

@@ -1,4 +1,7 @@
-"""Proofs for games in which hands only shrink: claims (P0), pairs (P1), counting over sets of players (P2), copies (P3)."""
+"""Proofs for games in which hands only shrink.
+
+Claims (P0), pairs (P1), counting over sets of players (P2), copies (P3).
+"""
 
 from __future__ import annotations
 
@@ -78,7 +81,8 @@ class ShrinkingHands:
             return []
         total = sum(self.in_suit.values())
         rest = total - sum(self.need)
-        # A hand that lacks the denied suits must find its cards among the others; with few cards denied that always goes.
+        # A hand that lacks the denied suits must find its cards among the others; with few cards denied that always
+        # goes.
         tried: set[frozenset[str]] = set()
         for claims in self.claims:
             if claims:
