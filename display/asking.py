@@ -109,7 +109,6 @@ def wrong_lead(
             "misread",
             text("{name} won it", name=leader_name),
             Choice("misread", seat=leader),
-            detail=text("a card was misread"),
         ),
         item("out-of-turn", text("{name} led out of turn", name=leader_name), Choice("out-of-turn", seat=leader)),
         item("due", text("It is {name}’s card", name=due_name), Choice("seat", seat=due), card=card),

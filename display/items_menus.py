@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from display.describe import describe, fact_of
 from display.desk import Choice, Desk, Item, Kind, Layer
-from display.words import SUIT_SIGNS, CardName, literal, text
+from display.words import SUIT_SIGNS, CardName, Text, literal, text
 from table import facts as f
 from table.cards import RANKS, SUITS
 from table.state import State
@@ -21,7 +21,7 @@ def menu_items(layer: Layer, desk: Desk, state: State | None) -> tuple[Item, ...
             return (Item("yes", text("Yes")), Item("no", text("No")))
         case Kind.PICK_SUIT:
             return tuple(
-                Item(f"suit:{suit}", text("{suit}", suit=SUIT_SIGNS[suit]))
+                Item(f"suit:{suit}", suit_name(suit))
                 for suit in (state.rules.suits if state is not None else SUITS)
             )
         case Kind.PICK_RANK:
@@ -42,6 +42,19 @@ def menu_items(layer: Layer, desk: Desk, state: State | None) -> tuple[Item, ...
         case Kind.CORRECT:
             return _correct(layer, state)
     return None
+
+
+_SUITS = {
+    "S": text("{suit} spades", suit=SUIT_SIGNS["S"]),
+    "H": text("{suit} hearts", suit=SUIT_SIGNS["H"]),
+    "D": text("{suit} diamonds", suit=SUIT_SIGNS["D"]),
+    "C": text("{suit} clubs", suit=SUIT_SIGNS["C"]),
+}
+
+
+def suit_name(suit: str) -> Text:
+    """A suit letter as its sign and its name."""
+    return _SUITS[suit]
 
 
 def _seats(layer: Layer, state: State) -> tuple[Item, ...]:

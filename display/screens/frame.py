@@ -95,12 +95,12 @@ def _title(pen: Pen, view: View, box: pygame.Rect) -> pygame.Rect:
 
 
 def _badge(pen: Pen, count: int, bar: pygame.Rect) -> int:
-    size = pen.line(theme.SMALL)
-    rect = pygame.Rect(0, 0, size, size)
+    words = f"{count} ?"
+    rect = pygame.Rect(0, 0, pen.width(words, theme.SMALL, True) + pen.px(0.05), pen.line(theme.SMALL))
     rect.midright = (bar.right - margin(pen), bar.centery)
     pen.panel(rect, theme.FOCUS, radius=0.5)
-    pen.text(f"{count}?", rect, theme.SMALL, colour=theme.INK, ground=theme.FOCUS, bold=True, align="center")
-    return size + margin(pen)
+    pen.text(words, rect, theme.SMALL, colour=theme.INK, ground=theme.FOCUS, bold=True, align="center")
+    return rect.width + margin(pen)
 
 
 def _notice(pen: Pen, words: str, box: pygame.Rect) -> pygame.Rect:
@@ -110,10 +110,3 @@ def _notice(pen: Pen, words: str, box: pygame.Rect) -> pygame.Rect:
     pen.panel(bar, theme.RAISED, theme.LINE, max(1, pen.px(0.003)))
     pen.text(words, bar.inflate(-pen.px(0.04), 0), theme.SMALL, ground=theme.RAISED, align="center")
     return pygame.Rect(box.left, box.top, box.width, bar.top - box.top)
-
-
-def paint_badge_corner(pen: Pen, count: int, box: pygame.Rect) -> None:
-    """The badge of waiting questions on a screen without a title."""
-    if count:
-        corner = pygame.Rect(box.left, box.top, box.width, pen.line(theme.SMALL))
-        _badge(pen, count, corner)

@@ -27,16 +27,21 @@ def paint_rail(pen: Pen, rail: Rail, box: pygame.Rect, led: bool = False) -> pyg
         wide = pen.px(0.31)
         bar = pygame.Rect(box.left, box.top, wide, box.height)
         rest = pygame.Rect(bar.right + gap, box.top, box.right - bar.right - gap, box.height)
-        cells = [
-            pygame.Rect(bar.left, bar.top + index * bar.height // many, bar.width, bar.height // many)
-            for index in range(many)
-        ]
+        low = min(bar.height // 2, _stage_height(pen, rail))
+        high = (bar.height - low) // (many - 1)
+        cells = [pygame.Rect(bar.left, bar.top + index * high, bar.width, high) for index in range(many - 1)]
+        cells.append(pygame.Rect(bar.left, bar.bottom - low, bar.width, low))
     pen.panel(bar, theme.RAISED, radius=0.03)
     _suit(pen, cells[0], rail.trump_word, rail.trump)
     if led and rail.led:
         _suit(pen, cells[1], rail.led_word, rail.led)
     _stage(pen, cells[-1], rail)
     return rest
+
+
+def _stage_height(pen: Pen, rail: Rail) -> int:
+    coins = pen.px(0.06) if rail.lives is not None else 0
+    return pen.line(theme.SMALL) + pen.single(theme.ALL) + coins + pen.px(0.03)
 
 
 def _suit(pen: Pen, cell: pygame.Rect, word: str, suit: str | None) -> None:
@@ -67,8 +72,8 @@ def _stage(pen: Pen, cell: pygame.Rect, rail: Rail) -> None:
     if rail.lives is None:
         return
     size = pen.px(0.042)
-    row = pygame.Rect(inner.left, count.bottom, inner.width, inner.bottom - count.bottom)
-    paint_lives(pen, rail.lives, rail.lives_of, (row.centerx, max(row.centery, count.bottom + size // 2)), size)
+    centre = inner.centerx, min(count.bottom + size, cell.bottom - size // 2 - pen.px(0.01))
+    paint_lives(pen, rail.lives, rail.lives_of, centre, size)
 
 
 def paint_lives(pen: Pen, lives: int, lives_of: int, centre: tuple[int, int], size: int) -> None:

@@ -56,7 +56,7 @@ def _seat(pen: Pen, place: Place, slot: Slot, box: pygame.Rect, height: int) -> 
     _empty(pen, (x, card_y), height, place.turn) if not place.card else draw_card(
         pen, (x, card_y), round(height * 0.94), place.card, ring=place.best, pending=place.pending
     )
-    _label(pen, place, label)
+    _label(pen, place, label, theme.NOW)
 
 
 def _empty(pen: Pen, centre: tuple[int, int], height: int, turn: bool) -> None:
@@ -69,9 +69,9 @@ def _empty(pen: Pen, centre: tuple[int, int], height: int, turn: bool) -> None:
         pen.sign("down" if centre[1] < pen.surface.get_height() // 2 else "up", centre, pen.px(0.08), theme.FOCUS)
 
 
-def _label(pen: Pen, place: Place, label: pygame.Rect) -> None:
+def _label(pen: Pen, place: Place, label: pygame.Rect, turn_size: float = theme.ALL) -> None:
     count = f"{place.tricks}/{place.number}" if place.tricks and place.number else place.tricks or place.number
-    size = theme.NOW if place.turn else theme.ALL
+    size = turn_size if place.turn else theme.ALL
     colour = theme.FOCUS if place.turn else theme.TEXT
     gap = pen.px(0.022)
     mark = pen.px(0.06) if place.state else 0
@@ -93,8 +93,13 @@ def _label(pen: Pen, place: Place, label: pygame.Rect) -> None:
 
 
 def _label_sizes(pen: Pen, name: str, count: str, width: int, size: float) -> tuple[float, float]:
-    """The largest sizes of name and count at which both fit side by side; the name gives way first, down to small."""
-    for count_size in (theme.ALL, (theme.ALL + theme.SMALL) / 2, theme.SMALL):
+    """The largest sizes of name and count at which both fit side by side: the count gives way first, then the name."""
+    counts = (theme.ALL, (theme.ALL + theme.SMALL) / 2, theme.SMALL)
+    for count_size in counts:
+        room = width - (pen.width(count, count_size) if count else 0)
+        if pen.width(name, size, True) <= room:
+            return size, count_size
+    for count_size in counts[1:]:
         room = width - (pen.width(count, count_size) if count else 0)
         fitted = pen.fit(name, room, size, True)
         if pen.width(name, fitted, True) <= room:

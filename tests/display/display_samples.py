@@ -38,8 +38,8 @@ STAGE_TWO: tuple[f.Fact, ...] = (
     *MADE,
     f.DealStarted(2, 1),
     f.CardTurned("9D"),
-    f.NumberChosen(2, 1),
-    f.NumberChosen(3, 0),
+    f.NumberChosen(2, 0),
+    f.NumberChosen(3, 1),
     f.NumberChosen(0, 1),
 )
 """The second stage up to its first lead: Carla leads, trump is diamonds."""
@@ -165,6 +165,7 @@ def samples() -> dict[str, tuple[Desk, State | None]]:
     made["round-failed"] = settled(failed)
     overbid = lost_match()[:6]
     made["round-overbid"] = settled(overbid)
+    made["round-surplus"] = settled((*MADE, f.DealStarted(2, 1), f.Misdeal()))
     over("after", overbid, Layer(Kind.AFTER), desk=Desk())
     made["match-over"] = settled(lost_match())
     return made
