@@ -11,8 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from table.cards import CODES
+from table.cards import CODES, RANKS
 from vision.simulated.pack import Face, Pack
+from vision.simulated.pack_canvas import rounded_alpha
 from vision.studio.packs.indices import find_indices
 from vision.studio.packs.sources import Source
 
@@ -55,21 +56,38 @@ def _draw(data: bytes) -> dict[str, Image]:
     ids["back"] = "back" if renderer.elementExists("back") else ""
     out: dict[str, Image] = {}
     width = 0
+    box = renderer.viewBoxF()
+    sheet = (box.x(), box.y(), box.width(), box.height())
+    first = renderer.boundsOnElement(ids["AS"]) if ids["AS"] else box
+    loose = first.width() < 0.75 * box.width() / 13 and ids["AS"].startswith("spade")
     for code, name in ids.items():
         if not name:
             continue
         bounds = renderer.boundsOnElement(name)
-        width = width or round(PX_HEIGHT * bounds.width() / bounds.height())
+        cell = _cell(code, sheet) if loose else None
+        width = width or round(PX_HEIGHT * (cell[2] / cell[3] if cell else bounds.width() / bounds.height()))
         image = QImage(width * 2, PX_HEIGHT * 2, QImage.Format.Format_ARGB32)
         image.fill(0)
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        renderer.render(painter, name, QRectF(0, 0, width * 2, PX_HEIGHT * 2))
+        if cell:
+            renderer.setViewBox(QRectF(*cell))
+            renderer.render(painter, QRectF(0, 0, width * 2, PX_HEIGHT * 2))
+            renderer.setViewBox(QRectF(*sheet))
+        else:
+            renderer.render(painter, name, QRectF(0, 0, width * 2, PX_HEIGHT * 2))
         painter.end()
         raw = np.frombuffer(image.constBits(), np.uint8).reshape(PX_HEIGHT * 2, image.bytesPerLine() // 4, 4)[:, : width * 2]
         out[code] = np.asarray(cv2.resize(raw.copy(), (width, PX_HEIGHT), interpolation=cv2.INTER_AREA), np.uint8)
     del app
     return out
+
+
+def _cell(code: str, sheet: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    """Where a card lies on a sheet of thirteen columns and five rows (clubs, diamonds, hearts, spades, jokers and the back)."""
+    column, row = (2, 4) if code == "back" else (("A", *RANKS[:-1]).index(code[:-1]), "CDHS".index(code[-1]))
+    wide, high = sheet[2] / 13, sheet[3] / 5
+    return sheet[0] + column * wide, sheet[1] + row * high, wide, high
 
 
 def _solid(image: Image) -> Image:
@@ -79,6 +97,8 @@ def _solid(image: Image) -> Image:
     mask = np.zeros(seen.shape, np.uint8)
     if contours:
         cv2.drawContours(mask, [cv2.convexHull(np.concatenate(contours))], -1, 255, -1)
+    if mask.mean() < 0.8 * 255:  # a sheet without the paper's outline
+        mask = rounded_alpha((image.shape[0], image.shape[1]), 0.04 * image.shape[0])
     alpha = image[..., 3:].astype(np.float32) / 255
     flat = image[..., :3] * alpha + 255 * (1 - alpha)
     return np.dstack([flat.astype(np.uint8), np.maximum(mask, 0)])
@@ -93,7 +113,7 @@ def draw_pack(source: Source, cache: Path) -> Pack | None:
     pictures = {k: _solid(v) for k, v in _draw(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data).items()}
     back = pictures.pop("back", None)
     quads = find_indices(pictures)
-    faces = {c: Face(c, pictures[c], quads[c]) for c in CODES if c in quads}
+    faces = {c: Face(c, pictures[c], quads[c]) for c in CODES if c in quads and c[:-1] not in source.without}
     if len(faces) < 40:
         return None
     some = next(iter(faces.values())).image

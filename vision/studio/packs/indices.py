@@ -45,7 +45,7 @@ def _pip_box(inks: list[Ink]) -> Box | None:
     found = [
         (area, b)
         for b, area in _boxes(shared)
-        if 0.02 * h < b[3] - b[1] < 0.16 * h and 0.02 * h < b[2] - b[0] < 0.16 * h and b[1] > 0.05 * h and b[2] < 0.3 * w - 1
+        if 0.025 * h < b[3] - b[1] < 0.21 * h and 0.025 * h < b[2] - b[0] < 0.21 * h and b[1] > 0.07 * h and b[2] < 0.3 * w - 1
     ]
     return max(found)[1] if found else None
 
