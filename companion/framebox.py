@@ -35,11 +35,11 @@ class FrameBox:
         self._memory = SharedMemory(name=name, create=name is None, size=size if name is None else 0)
         self._room = room if name is None else 0
         if name is not None:
-            (self._room,) = _HEAD.unpack_from(self._memory.buf, 8)
+            (self._room,) = _HEAD.unpack_from(self._bytes, 8)
             self._slot = _SLOT.size + self._room + _TAIL.size
         else:
-            self._memory.buf[:_START] = bytes(_START)
-            _HEAD.pack_into(self._memory.buf, 8, room)
+            self._bytes[:_START] = bytes(_START)
+            _HEAD.pack_into(self._bytes, 8, room)
         self._owner = name is None
         self._written = 0
         self._read = 0
@@ -48,6 +48,13 @@ class FrameBox:
     def name(self) -> str:
         """The name by which another process opens the box."""
         return self._memory.name
+
+    @property
+    def _bytes(self) -> memoryview:
+        buffer = self._memory.buf
+        if buffer is None:
+            raise ValueError("the box is closed")
+        return buffer
 
     @property
     def room(self) -> int:
@@ -66,7 +73,7 @@ class FrameBox:
             raise ValueError(f"a picture of {width}x{height} does not fit into {self._room} bytes")
         self._written += 1
         at = _START + (self._written % SLOTS) * self._slot
-        buffer = self._memory.buf
+        buffer = self._bytes
         _TAIL.pack_into(buffer, at + _SLOT.size + self._room, 0)
         _SLOT.pack_into(buffer, at, self._written, frame.number, frame.at, height, width, channels)
         target = np.frombuffer(buffer, np.uint8, length, at + _SLOT.size).reshape(frame.image.shape)
@@ -76,7 +83,7 @@ class FrameBox:
 
     def take(self) -> Frame | None:
         """The newest frame as a copy, or None if it was taken before or is just being overwritten."""
-        buffer = self._memory.buf
+        buffer = self._bytes
         (newest,) = _HEAD.unpack_from(buffer, 0)
         if newest == self._read:
             return None

@@ -339,7 +339,7 @@ class Loop:
             self._say(f"{after.refusal.text} ({after.refusal.clause})" if after.refusal.clause else after.refusal.text)
 
     def _change(self, name: str, value: object) -> None:
-        preferences = replace(self.desk.preferences, **{name: value})
+        preferences = replace(self.desk.preferences, **{name: value})  # type: ignore[arg-type]
         self.desk = replace(self.desk, preferences=preferences)
         self._remember(preferences, self.desk.names)
         self.screen.prefer(preferences)

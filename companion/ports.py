@@ -135,5 +135,5 @@ class Lamps(Protocol):
 class Player(Protocol):
     """Plays sounds."""
 
-    def play(self, name: str) -> None:
+    def play(self, name: str) -> object:
         """Play this one; no sound device is no error."""

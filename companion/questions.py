@@ -68,7 +68,7 @@ def _asked(ask: Ask, state: State) -> Question:
             seats = tuple(enumerate(state.players))
             return asking.who_took(ask.id, seats, ask.seat)
         case "cleared":
-            return asking.yes_no(ask.id, text("Was the trick taken back?"), cards=ask.cards)
+            return asking.yes_no(ask.id, text("Were cards missed?"), text("the trick was taken away early"), ask.cards)
 
 
 def _doubted(doubt: Doubt, session: Session, pictures: Pictures) -> Question:

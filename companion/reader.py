@@ -20,9 +20,10 @@ from typing import Any
 
 from companion.framebox import FrameBox
 from companion.ports import WATCH, Clock, Heard, ReaderTrouble, Recalibrated
-from companion.work import Reads, Work
+from companion.work import Work
 from vision.calibration import Calibration
 from vision.events import Expected
+from vision.lookback import Look
 from vision.types import Frame
 
 STARTING = 60.0
@@ -34,10 +35,10 @@ BEAT = 0.5
 AGAIN = 1.0
 """Seconds before a dead process is started again."""
 
-Load = Callable[[], Reads]
+Load = Callable[[], Look]
 
 
-def load_eyes() -> Reads:
+def load_eyes() -> Look:
     """The shipped models, on one thread."""
     from vision.eyes import Eyes
 
@@ -47,7 +48,7 @@ def load_eyes() -> Reads:
 class InlineReader:
     """Reads each frame the moment it is offered: deterministic, for the demo and the tests."""
 
-    def __init__(self, eyes: Reads, calibration: Calibration | None = None) -> None:
+    def __init__(self, eyes: Look, calibration: Calibration | None = None) -> None:
         self._work = Work(eyes, calibration)
         self._heard: list[Heard] = []
         self.frames = 0

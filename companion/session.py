@@ -13,12 +13,12 @@ import msgspec
 
 from companion.clerk import Ask, Clerk, Notice, Pending, Step
 from table.decide import Accepted, NotYet, Question, Refusal, decide
-from table.facts import CardPlayed, Corrected, Fact, LeaderIs, MatchStarted, Undone
+from table.facts import CardPlayed, Corrected, Fact, HandShown, LeaderIs, MatchStarted, Undone
 from table.fold import fold
 from table.games import GAMES
 from table.state import State
 from table.undo import last_effective, redo
-from vision.events import Event, Expected
+from vision.events import CardLaid, Event, Expected
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ class Session:
         waits: what the last thing told has to wait for; empty if it was taken.
         told: counts what was told, for the ids of doubts.
         leads: wrong leads that the table has let stand.
+        showing: the seat whose hand is laid out now (L13), and the codes seen of it; None: nobody's.
     """
 
     facts: tuple[Fact, ...]
@@ -59,6 +60,7 @@ class Session:
     waits: str = ""
     told: int = 0
     leads: frozenset[int] = frozenset()
+    showing: tuple[int, tuple[str, ...]] | None = None
 
     @classmethod
     def begin(cls, facts: Sequence[Fact]) -> Session:
@@ -84,8 +86,31 @@ class Session:
         return None if play in self.leads else play
 
     def see(self, events: Sequence[Event], at: float) -> Session:
-        """The camera's side reports, or time went by (`events` empty)."""
+        """The camera's side reports, or time went by (`events` empty).
+
+        While a hand is shown, faces are that hand and no plays.
+        """
+        if self.showing is not None:
+            seat, codes = self.showing
+            faces = [event for event in events if isinstance(event, CardLaid)]
+            seen = [face.reading.code for face in faces if face.reading is not None and face.reading.taken]
+            rest = [event for event in events if not isinstance(event, CardLaid)]
+            hand = (*codes, *(code for code in seen if code is not None and code not in codes))
+            return replace(self, showing=(seat, hand))._after(self.clerk.step(self.facts, rest, at))
         return self._after(self.clerk.step(self.facts, events, at))
+
+    def show_hand(self, seat: int | None, at: float) -> Session:
+        """The rest of this seat's hand is laid out now (L13); None: that is enough. What was seen before becomes a
+        fact.
+        """
+        shown, rest = self.showing, replace(self, showing=None if seat is None else (seat, ()))
+        if shown is None or not shown[1]:
+            return rest
+        return rest.tell(HandShown(*shown), at)
+
+    def play_on(self, at: float) -> Session:
+        """The result is fixed and the table plays on all the same (L13)."""
+        return self._after(self.clerk.play_on(self.facts, at))
 
     def answer(self, question: str, value: str, at: float) -> Session:
         """The table answers one of `asks` or `doubts`. An answer to neither changes nothing (L21)."""

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
 
 from companion.ports import CALIBRATE, PAUSE, WATCH, Heard, Looked, Recalibrated
 from vision.calibration import Calibration
 from vision.events import Expected
+from vision.lookback import Look
 from vision.observer import Observer
 from vision.thumbnail import thumbnail
-from vision.types import Frame, Image, Reading
-
-
-class Reads(Protocol):
-    """What is needed of `vision.eyes.Eyes`, so that a test can bring its own."""
-
-    def look(
-        self, image: Image, window: tuple[float, float, float, float] | None = None, card_px: float | None = None
-    ) -> Sequence[Reading]:
-        """All cards in a picture, or in a part of it."""
+from vision.types import Frame
 
 
 class Work:
     """The reading side's state: an observer for the calibration that is in force."""
 
-    def __init__(self, eyes: Reads, calibration: Calibration | None) -> None:
+    def __init__(self, eyes: Look, calibration: Calibration | None) -> None:
         self._eyes = eyes
         self._expected = Expected()
         self._mode = WATCH
