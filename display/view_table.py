@@ -20,7 +20,7 @@ from display.views import (
     TableBody,
     WonBody,
 )
-from display.words import Text, literal, plural, text
+from display.words import Text, plural, text
 from table.state import Deal, State, Trick
 
 Say = Callable[[Text], str]
@@ -284,10 +284,7 @@ def match_body(state: State, say: Say) -> tuple[str, ResultBody]:
         else:
             stage = result.stage if result is not None and result.stage is not None else state.stage
             line = say(text("stuck at stage {stage} of {of}", stage=stage, of=state.stages or 0))
-        last = state.deals[-1]
-        scores = tuple(Score(name, _cells(last, seat), _good(last, seat)) for seat, name in enumerate(state.players))
-        head = (say(text("Number")), say(text("Tricks")))
-        return title, ResultBody(head, scores, line, "", state.lives, most_lives(state))
+        return title, _stages(state, say, line)
     winners = result.winners if result is not None else ()
     names = " & ".join(state.players[seat] for seat in winners)
     title = say(text("{names} won!", names=names)) if names else say(text("The match is over"))
@@ -308,15 +305,16 @@ def scores_body(state: State, say: Say) -> ResultBody:
     return ResultBody(("",), scores, curve=tuple(tuple(totals[seat]) for seat in order))
 
 
-def _stages(state: State, say: Say) -> ResultBody:
+def _stages(state: State, say: Say, line: str = "") -> ResultBody:
+    """The course of the stages, the last five."""
     shown = [deal for deal in state.deals if deal.outcome in ("made", "failed", "overbid")][-5:]
     scores = tuple(
         Score(
-            say(plural("{count} card", "{count} cards", deal.cards)),
-            (str(deal.stage),),
+            say(text("Stage {stage}", stage=deal.stage)),
+            (say(plural("{count} card", "{count} cards", deal.cards)),),
             deal.outcome == "made",
         )
         for deal in shown
     )
-    line = say(literal("")) if shown else say(text("No deal is over yet"))
-    return ResultBody((say(text("Stage")),), scores, line, "", state.lives, most_lives(state))
+    words = line if shown else say(text("No deal is over yet"))
+    return ResultBody(("",), scores, words, "", state.lives, most_lives(state))

@@ -16,9 +16,10 @@ def paint_list(pen: Pen, body: ListBody, box: pygame.Rect) -> None:
     if body.pictures or body.cards:
         box = _about(pen, body, box)
     if body.note:
-        rows = 2 if pen.width(body.note, theme.SMALL) > box.width else 1
-        strip = pygame.Rect(box.left, box.top, box.width, pen.line(theme.SMALL) * rows)
-        pen.text(body.note, strip, theme.SMALL, colour=theme.QUIET, lines=rows)
+        share = theme.ALL if len(body.rows) <= 2 and pen.width(body.note, theme.ALL) <= box.width else theme.SMALL
+        rows = 2 if pen.width(body.note, share) > box.width else 1
+        strip = pygame.Rect(box.left, box.top, box.width, pen.line(share) * rows)
+        pen.text(body.note, strip, share, colour=theme.TEXT if share == theme.ALL else theme.QUIET, lines=rows)
         box = pygame.Rect(box.left, strip.bottom, box.width, box.bottom - strip.bottom)
     _rows(pen, body, box)
 

@@ -25,7 +25,7 @@ class Slot:
 _SLOTS: dict[int, tuple[Slot, ...]] = {
     2: (Slot(0, 1, 0.6, True), Slot(0, -1, 0.6)),
     3: (Slot(0, 1, 0.6, True), Slot(-0.62, -0.8, 0.48), Slot(0.62, -0.8, 0.48)),
-    4: (Slot(0, 1, 0.45, True), Slot(-0.82, 0, 0.37), Slot(0, -1, 0.45), Slot(0.82, 0, 0.37)),
+    4: (Slot(0, 1, 0.45, True), Slot(-0.82, 0, 0.42), Slot(0, -1, 0.5), Slot(0.82, 0, 0.42)),
     5: (
         Slot(0, 1, 0.4, True),
         Slot(-0.85, 0.4, 0.28),

@@ -43,7 +43,7 @@ def _foot(pen: Pen, body: ResultBody, box: pygame.Rect) -> int:
 
 
 def _table(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
-    head = pen.line(theme.SMALL) if body.head else 0
+    head = pen.line(theme.SMALL) if any(body.head) else 0
     height = min(pen.single(theme.ALL) + pen.px(0.035), (area.height - head) // max(1, len(body.scores)))
     share = theme.ALL if height - pen.px(0.01) >= pen.cap(theme.ALL) * 1.15 else theme.SMALL
     mark = pen.px(0.1)
@@ -54,7 +54,8 @@ def _table(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
     right = area.right - mark
     for index, word in enumerate(body.head):
         room = pygame.Rect(right - (columns - index) * cell, area.top, cell, head)
-        pen.text(word, room, theme.SMALL, colour=theme.QUIET, align="right")
+        if word:
+            pen.text(word, room, theme.SMALL, colour=theme.QUIET, align="right")
     for index, score in enumerate(body.scores):
         row = pygame.Rect(area.left, area.top + head + index * height, area.width, height - pen.px(0.01))
         _row(pen, score, row, right, cell, share)

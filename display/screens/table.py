@@ -69,15 +69,18 @@ def _empty(pen: Pen, centre: tuple[int, int], height: int, turn: bool) -> None:
         pen.sign("down" if centre[1] < pen.surface.get_height() // 2 else "up", centre, pen.px(0.08), theme.FOCUS)
 
 
-def _label(pen: Pen, place: Place, label: pygame.Rect, turn_size: float = theme.ALL) -> None:
-    count = f"{place.tricks}/{place.number}" if place.tricks and place.number else place.tricks or place.number
-    size = turn_size if place.turn else theme.ALL
+def _label(
+    pen: Pen,
+    place: Place,
+    label: pygame.Rect,
+    turn_size: float = theme.ALL,
+    sizes: tuple[float, float] | None = None,
+) -> None:
+    count = _count(place)
     colour = theme.FOCUS if place.turn else theme.TEXT
     gap = pen.px(0.022)
     mark = pen.px(0.06) if place.state else 0
-    size, count_size = (
-        min(size, share) for share in _label_sizes(pen, place.name, count, label.width - mark - 2 * gap, size)
-    )
+    size, count_size = sizes or _label_sizes(pen, place, label.width, turn_size if place.turn else theme.ALL)
     count_width = pen.width(count, count_size) if count else 0
     tail = count_width + (gap if count else 0) + (mark + gap // 2 if mark else 0)
     name_width = min(pen.width(place.name, size, True), label.width - tail)
@@ -85,15 +88,22 @@ def _label(pen: Pen, place: Place, label: pygame.Rect, turn_size: float = theme.
     pen.text(place.name, pygame.Rect(left, label.top, name_width + 1, label.height), size, colour=colour, bold=True)
     left += name_width + gap
     if count:
-        pen.text(count, pygame.Rect(left, label.top, count_width + 1, label.height), count_size, colour=theme.TEXT)
+        box = pygame.Rect(left, label.top, count_width + 1, label.height)
+        pen.text(count, box, count_size, colour=theme.TEXT)
         left += count_width + gap // 2
     if mark:
         good = place.state == "exact"
         pen.sign("ok" if good else "cross", (left + mark // 2, label.centery), mark, theme.GOOD if good else theme.BAD)
 
 
-def _label_sizes(pen: Pen, name: str, count: str, width: int, size: float) -> tuple[float, float]:
+def _count(place: Place) -> str:
+    return f"{place.tricks}/{place.number}" if place.tricks and place.number else place.tricks or place.number
+
+
+def _label_sizes(pen: Pen, place: Place, across: int, size: float) -> tuple[float, float]:
     """The largest sizes of name and count at which both fit side by side: the count gives way first, then the name."""
+    name, count = place.name, _count(place)
+    width = across - 2 * pen.px(0.022) - (pen.px(0.06) if place.state else 0)
     counts = (theme.ALL, (theme.ALL + theme.SMALL) / 2, theme.SMALL)
     for count_size in counts:
         room = width - (pen.width(count, count_size) if count else 0)
@@ -135,13 +145,14 @@ def paint_won(pen: Pen, body: WonBody, box: pygame.Rect) -> None:
 def _standing(pen: Pen, seats: tuple[Place, ...], box: pygame.Rect) -> None:
     rows = 2 if box.height > pen.line(theme.ALL) else 1
     per_row = -(-len(seats) // rows)
+    width = box.width // per_row
+    across = width - pen.px(0.02)
+    fitted = [_label_sizes(pen, place, across, theme.ALL) for place in seats]
+    share = min(min(pair) for pair in fitted)
     for index, place in enumerate(seats):
         row, column = divmod(index, per_row)
-        width = box.width // per_row
-        cell = pygame.Rect(
-            box.left + column * width, box.top + row * box.height // rows, width - pen.px(0.015), box.height // rows
-        )
-        _label(pen, place, cell)
+        cell = pygame.Rect(box.left + column * width, box.top + row * box.height // rows, across, box.height // rows)
+        _label(pen, place, cell, sizes=(share, share))
 
 
 def paint_deal(pen: Pen, body: DealBody, box: pygame.Rect) -> None:
