@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations, pairwise
 from typing import Literal
 
 from companion.clerk_values import Lain
@@ -65,11 +66,11 @@ def turns(leader: int, laid: Sequence[int], players: int) -> tuple[int, ...]:
     return tuple(seat for seat in order if seat not in laid)
 
 
-def _and_next_lead(group: Sequence[Lain], turns: Sequence[int], sides: Counter[int | None]) -> bool:
+def _and_next_lead(group: Sequence[Lain], turns: Sequence[int], sides: Counter[int]) -> bool:
     """The last cards of a trick and the next lead came into view together: every owner is clear, and one is over."""
     if len(group) != len(turns) + 1 or any(card.seat is None for card in group):
         return False
-    return all(sides[seat] >= 1 for seat in turns) and max(sides.values()) == 1
+    return all(seat in sides for seat in turns) and max(sides.values()) == 1
 
 
 def _first_open(turns: Sequence[int], group: Sequence[Lain]) -> int | None:
@@ -91,12 +92,9 @@ def _untangled(cards: Sequence[Lain]) -> list[Lain]:
 
 def _agree(cards: Sequence[Lain]) -> bool:
     """Unclear sides may order cards only where they came to rest in that order too."""
-    return all(one.at < two.at - 0.2 for one, two in zip(cards, cards[1:], strict=False))
+    return all(one.at < two.at - 0.2 for one, two in pairwise(cards))
 
 
 def _covered_wrongly(ordered: Sequence[Lain]) -> bool:
     """A card lies on one that is supposed to have been laid after it."""
-    for index, card in enumerate(ordered):
-        if any(later.track in card.covers for later in ordered[index + 1 :]):
-            return True
-    return False
+    return any(two.track in one.covers for one, two in combinations(ordered, 2))

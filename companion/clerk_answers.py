@@ -1,0 +1,225 @@
+"""What the table's answers do to the clerk's cards. Pure; an answer that fits nothing leaves the question open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.clerk_order import arrange
+from companion.clerk_values import Ask, Lain, Notice
+from companion.clerk_work import Sheet
+from table.cards import UNREAD, Card, CardError
+from table.facts import Corrected, TakenBy
+from vision.types import Reading
+
+
+def answer(sheet: Sheet, ask: Ask, value: str) -> None:
+    """Take the answer to a question; it is closed unless the answer fits nothing."""
+    handlers = {
+        "card": _card,
+        "turned": _card,
+        "impossible": _impossible,
+        "owner": _owner,
+        "copy": _copy,
+        "thrown-in": _thrown_in,
+        "compare": _compare,
+        "outside": _outside,
+        "cleared": _cleared,
+        "taken": _taken,
+    }
+    sheet.asks = [one for one in sheet.asks if one.id != ask.id]
+    if not handlers[ask.kind](sheet, ask, value):
+        sheet.asks.insert(0, ask)
+
+
+def _card(sheet: Sheet, ask: Ask, value: str) -> bool:
+    card = sheet.cards.get(ask.tracks[0]) if ask.tracks else None
+    if card is None:
+        return True
+    if value == "none":
+        no_play(sheet, card)
+        return True
+    code, seat = _named(value)
+    if code is None and seat is None:
+        return False
+    if seat is not None:
+        card = replace(card, by=seat)
+        code = code or card.code
+    if card.play is not None and card.status == "played":
+        sheet.put(card)
+        now = sheet.code_now(card.play)
+        sheet.correct(card, code or now or UNREAD)
+        return True
+    sheet.put(replace(card, told=code) if code is not None else card)
+    return code is not None
+
+
+def _impossible(sheet: Sheet, ask: Ask, value: str) -> bool:
+    card = sheet.cards.get(ask.tracks[0]) if ask.tracks else None
+    if card is None:
+        return True
+    which, _, rest = value.partition(":")
+    if which == "first" and ask.of is not None:
+        code = _code(rest)
+        if code is None or not sheet.recode(ask.of, code):
+            return False
+        _told(sheet, card, ask.cards[0])
+        return True
+    if value == "second":
+        others = tuple(c for c in card.likely if c != ask.cards[0])[:3]
+        sheet.put(replace(card, told=None, reading=_unsure(card, ask.cards[0])))
+        sheet.ask("card", sheet.cards[card.track], cards=others, seat=card.seat, last=ask.cards[0])
+        return True
+    if value == "both":
+        sheet.put(replace(card, told=ask.cards[0], sure=True))
+        if card.status == "played":
+            sheet.correct(sheet.cards[card.track], ask.cards[0])
+        return True
+    if value == "none":
+        no_play(sheet, card)
+        return True
+    code = _code(rest if which == "second" else value)
+    if code is None:
+        return False
+    _told(sheet, card, code)
+    return True
+
+
+def _owner(sheet: Sheet, ask: Ask, value: str) -> bool:
+    if value not in ("first", "second"):
+        return False
+    cards = [sheet.cards[t] for t in ask.tracks if t in sheet.cards]
+    if len(cards) < 2:
+        for card in cards:
+            _into_line(sheet, card)
+        return True
+    mine, other = (cards[0], cards[1]) if value == "first" else (cards[1], cards[0])
+    left = sheet.turns()
+    after = left[left.index(ask.seat) + 1] if ask.seat in left[:-1] else None
+    _into_line(sheet, replace(mine, by=ask.seat))
+    _into_line(sheet, replace(other, by=after))
+    for card in cards[2:]:
+        _into_line(sheet, card)
+    return True
+
+
+def _copy(sheet: Sheet, ask: Ask, value: str) -> bool:
+    card = sheet.cards.get(ask.tracks[0]) if ask.tracks else None
+    if value not in ("first", "second"):
+        return False
+    if card is not None and value == "second":
+        _into_line(sheet, card)
+    elif card is not None:
+        mine = any(play.id == ask.of for play in sheet.open_plays)
+        sheet.put(replace(card, status="played", play=ask.of) if mine else replace(card, status="back"))
+    return True
+
+
+def _thrown_in(sheet: Sheet, ask: Ask, value: str) -> bool:
+    if value not in ("yes", "no"):
+        return False
+    cards = [sheet.cards[t] for t in ask.tracks if t in sheet.cards]
+    if value == "yes":
+        for card in cards:
+            sheet.put(replace(card, status="idle"))
+        sheet.notices.append(Notice("thrown-in"))
+        return True
+    left = sheet.turns()
+    for card in sorted(cards, key=lambda c: (left.index(c.side) if c.side in left else len(left), c.at)):
+        _into_line(sheet, card)
+    return True
+
+
+def _compare(sheet: Sheet, ask: Ask, value: str) -> bool:
+    if value not in ("yes", "no"):
+        return False
+    cards = [sheet.cards[t] for t in ask.tracks if t in sheet.cards]
+    if value == "no":
+        for card in cards:
+            sheet.put(replace(card, status="idle"))
+        return True
+    order = arrange(cards, sheet.turns(), len(sheet.state.players)) if cards else None
+    for card in order.cards if order is not None else ():
+        _into_line(sheet, card)
+    return True
+
+
+def _outside(sheet: Sheet, ask: Ask, value: str) -> bool:
+    card = sheet.cards.get(ask.tracks[0]) if ask.tracks else None
+    if card is None:
+        return True
+    code = card.guess if value == "yes" else _code(value)
+    if value in ("no", "none"):
+        sheet.put(replace(card, status="idle"))
+        return True
+    if code is None:
+        return False
+    _into_line(sheet, replace(card, told=code))
+    return True
+
+
+def _cleared(sheet: Sheet, ask: Ask, value: str) -> bool:
+    if value not in ("yes", "no"):
+        return False
+    if value == "yes":
+        while sheet.open_plays and sheet.turns() and sheet.unseen():
+            pass
+        return True
+    for play in reversed(sheet.open_plays):
+        card = sheet.of_play(play.id)
+        if card is not None:
+            sheet.withdraw(card)
+    return True
+
+
+def _taken(sheet: Sheet, ask: Ask, value: str) -> bool:
+    _, seat = _named(value)
+    if seat is None:
+        return False
+    sheet.try_fact(TakenBy(seat))
+    return True
+
+
+def no_play(sheet: Sheet, card: Lain) -> None:
+    """The table says that a card is no play; its fact, if it has one, is removed."""
+    sheet.unline(card.track)
+    sheet.unask(card.track)
+    if card.play is not None and card.status == "played":
+        sheet.try_fact(Corrected(card.play, "remove"), confirmed=True)
+    sheet.put(replace(card, status="idle", play=None, undone=None))
+
+
+def _told(sheet: Sheet, card: Lain, code: str) -> None:
+    sheet.put(replace(card, told=code))
+    if card.status == "played":
+        sheet.correct(sheet.cards[card.track], code)
+
+
+def _into_line(sheet: Sheet, card: Lain) -> None:
+    sheet.put(replace(card, status="line"))
+    if card.track not in sheet.line:
+        sheet.line.append(card.track)
+
+
+def _unsure(card: Lain, not_code: str) -> Reading | None:
+    if card.reading is None:
+        return None
+    others = tuple(pair for pair in card.reading.alternatives if pair[0] != not_code)
+    code, confidence = others[0] if others else (None, 0.0)
+    return replace(card.reading, code=code, confidence=confidence, taken=False, alternatives=others)
+
+
+def _named(value: str) -> tuple[str | None, int | None]:
+    """A code, a seat, or both, of an answer."""
+    if value.startswith("seat:"):
+        seat, _, code = value[5:].partition(":")
+        return (_code(code) if code else None), (int(seat) if seat.isdigit() else None)
+    return _code(value), None
+
+
+def _code(text: str) -> str | None:
+    if text == UNREAD:
+        return UNREAD
+    try:
+        return str(Card.parse(text))
+    except CardError:
+        return None

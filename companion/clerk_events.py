@@ -1,0 +1,297 @@
+"""What the observer reports becomes the clerk's cards: laid, lifted, cleared, and the comparison at a start. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.clerk_values import Lain, Notice, Status, lain
+from companion.clerk_work import Sheet
+from table.cards import UNREAD
+from table.facts import Corrected, Undone
+from table.state import Play
+from vision.events import CardLaid, CardLifted, CardReread, Cleared, Event, Level, Lying
+from vision.types import Reading
+
+_SAME_PLACE = 30.0
+"""How near a face that cannot be read must lie to a play to be that play's card after a start, mm."""
+
+
+def take(sheet: Sheet, events: Sequence[Event]) -> None:
+    """Take in what the observer reports, in order; cards of one group go together (L4)."""
+    group: list[Lain] = []
+
+    def close() -> None:
+        if group:
+            _group(sheet, list(group))
+            group.clear()
+
+    for event in events:
+        if isinstance(event, CardLaid) and event.zone == "trick":
+            card = lain(event, sheet.at)
+            if group and group[0].group != card.group:
+                close()
+            group.append(card)
+            continue
+        close()
+        match event:
+            case CardLaid():
+                _laid_elsewhere(sheet, lain(event, sheet.at))
+            case CardLifted():
+                _lifted(sheet, event)
+            case CardReread():
+                _reread(sheet, event)
+            case Cleared(zone="trick"):
+                _cleared(sheet)
+            case Level():
+                level(sheet, event)
+            case _:
+                pass
+    close()
+
+
+def _group(sheet: Sheet, group: list[Lain]) -> None:
+    """Faces that came to rest together in the trick place."""
+    if _look_back(sheet, group):
+        return
+    new = []
+    for card in group:
+        if _same_copy(sheet, card):
+            continue
+        if _maybe_same_copy(sheet, card):
+            continue
+        new.append(card)
+    for card in new:
+        sheet.put(card)
+    if new:
+        sheet.withdraw_due_for(new)
+        sheet.group(new)
+
+
+def _same_copy(sheet: Sheet, card: Lain) -> bool:
+    """A code that left the open trick and comes back before it is complete is the same copy, wherever (L7)."""
+    for play in sheet.open_plays:
+        known = sheet.of_play(play.id)
+        if known is None or known.gone_at is None or card.guess is None:
+            continue
+        if card.guess in (play.card, known.guess):
+            sheet.drop(known.track)
+            sheet.put(replace(card, status="played", play=play.id, told=known.told))
+            return True
+    return False
+
+
+def _look_back(sheet: Sheet, group: Sequence[Lain]) -> bool:
+    """Two or more faces of the trick just taken that come back together are a look back (L7)."""
+    trick = sheet.last_trick
+    if trick is None or sheet.open_plays:
+        return False
+    away = Counter(play.card for play in trick.plays if not sheet.lying(play.id))
+    back = [card for card in group if card.guess is not None and away[card.guess] > 0]
+    already = any(card.status == "back" and card.gone_at is None for card in sheet.cards.values())
+    if len(back) < 2 and not (already and back):
+        return False
+    for card in group:
+        sheet.put(replace(card, status="back"))
+    if not already:
+        sheet.notices.append(Notice("look-back"))
+    return True
+
+
+def _maybe_same_copy(sheet: Sheet, card: Lain) -> bool:
+    """Two packs: a single code that left the trick place in this or the last trick is asked once (L7)."""
+    if card.code is None or sheet.copies < 2:
+        return False
+    trick = sheet.last_trick
+    plays: list[Play] = [*sheet.open_plays, *(trick.plays if trick is not None else ())]
+    same = [play for play in plays if play.card == card.code]
+    if not same or any(sheet.lying(play.id) for play in same) or len(same) >= sheet.copies:
+        return False
+    sheet.put(replace(card, status="held"))
+    known = sheet.of_play(same[-1].id)
+    pictures = tuple(p for p in (known.evidence if known else None, card.evidence) if p)
+    sheet.ask("copy", card, cards=(card.code,), pictures=pictures, of=same[-1].id)
+    return True
+
+
+def _laid_elsewhere(sheet: Sheet, card: Lain) -> None:
+    """A face at the trump place is offered as the turned card (L9); one just outside is asked about (L23)."""
+    deal = sheet.state.deal
+    if card.zone == "trump":
+        known = deal is not None and deal.turned is not None and deal.open
+        if known and deal is not None and card.guess == deal.turned:
+            sheet.put(replace(card, status="turned", play=sheet.turned_fact()))
+        elif known and deal is not None and sheet.state.tricks_of(deal.number):
+            sheet.put(replace(card, status="idle"))
+        else:
+            sheet.put(replace(card, status="turn"))
+        return
+    if sheet.expecting.kind != "card" or card.guess is None:
+        sheet.put(replace(card, status="idle"))
+        return
+    sheet.put(replace(card, status="outside"))
+    sheet.ask("outside", card, cards=card.likely[:3])
+
+
+def _lifted(sheet: Sheet, event: CardLifted) -> None:
+    card = sheet.cards.get(event.track)
+    if card is None:
+        return
+    if card.status == "played" and card.play is not None:
+        sheet.put(replace(card, gone_at=event.at))
+        sheet.swept = sheet.swept or any(play.id == card.play for play in sheet.open_plays)
+        return
+    swept = sheet.expecting.kind in ("card", "taken") and (bool(sheet.open_plays) or len(sheet.line) > 1)
+    if card.status == "line" and (card.undone is not None or (swept and not event.alone)):
+        sheet.put(replace(card, gone_at=event.at))
+        return
+    sheet.drop(event.track)
+
+
+def _reread(sheet: Sheet, event: CardReread) -> None:
+    """A card was read again. What was open is settled by it; what was taken is asked, never changed silently."""
+    card = sheet.cards.get(event.track)
+    if card is None or card.told is not None:
+        return
+    new = replace(card, reading=event.reading, evidence=event.evidence or card.evidence)
+    sheet.put(new)
+    if new.status in ("line", "turn", "turned", "held"):
+        if new.code is not None:
+            sheet.unask(new.track, "card", "turned")
+        if new.status == "turned" and sheet.state.deal is not None and new.code not in (None, sheet.state.deal.turned):
+            sheet.put(replace(new, status="turn"))
+        return
+    if new.status != "played" or new.play is None or new.code is None:
+        return
+    play = next((p for trick in sheet.state.tricks for p in trick.plays if p.id == new.play), None)
+    if play is None or play.card == new.code:
+        return
+    if play.card == UNREAD:
+        sheet.correct(new, new.code)
+        return
+    sheet.ask("card", new, cards=(new.code, play.card), seat=play.seat)
+
+
+def _cleared(sheet: Sheet) -> None:
+    """The trick place is empty: unread cards are `?` now; cards that are missing were never seen (L5)."""
+    for track in list(sheet.line):
+        waiting = sheet.cards[track]
+        if waiting.gone_at is None:
+            sheet.put(replace(waiting, gone_at=sheet.at))
+    sheet.offer()
+    plays = sheet.open_plays
+    if not plays or sheet.line or not sheet.swept or any(sheet.lying(play.id) for play in plays):
+        return
+    missing = len(sheet.turns())
+    if missing == 1 and sheet.expecting.kind == "card":
+        verdict = sheet.unseen()
+        if verdict:
+            sheet.notices.append(Notice("unseen", UNREAD, verdict - 1))
+    elif missing > 1 and len(plays) > 1:
+        tracks = tuple(card.track for play in plays if (card := sheet.of_play(play.id)) is not None)
+        sheet.ask("cleared", None, tracks=tracks, cards=tuple(play.card for play in plays))
+
+
+def level(sheet: Sheet, event: Level) -> None:
+    """The comparison at a start (L22): faces in view are matched with the open trick, the last one, and the trump."""
+    sheet.cards.clear()
+    sheet.line.clear()
+    sheet.asks.clear()
+    deal = sheet.state.deal
+    open_plays = sheet.open_plays
+    last = sheet.last_trick.plays if sheet.last_trick is not None and deal is not None else ()
+    faces = [face for face in event.tracks if face.zone == "trick"]
+    left = _matched(sheet, faces, open_plays, event.at)
+    extra = _matched(sheet, left, last, event.at)
+    for face in event.tracks:
+        if face.zone == "trump":
+            _laid_elsewhere(sheet, lain(face, event.at))
+        elif face.zone == "outside":
+            sheet.put(replace(lain(face, event.at), status="idle"))
+    missing = [play for play in open_plays if sheet.of_play(play.id) is None]
+    waiting = sheet.expecting.kind in ("card", "numbers", "trump", "taken", "swap")
+    for face in extra:
+        sheet.put(replace(lain(face, event.at), status="held" if waiting else "idle"))
+    if not waiting or (not extra and not missing):
+        return
+    seen = [face.reading.code if face.reading and face.reading.code else UNREAD for face in faces]
+    sheet.ask(
+        "compare",
+        None,
+        tracks=tuple(face.track for face in extra),
+        expected=tuple(play.card for play in open_plays),
+        seen=tuple(seen),
+        pictures=tuple(face.evidence for face in extra[:2] if face.evidence),
+    )
+
+
+def _matched(sheet: Sheet, faces: Sequence[Lying], plays: Sequence[Play], at: float) -> list[Lying]:
+    """Give plays their cards back by code and place; the faces that are left over. Two equal codes go by place."""
+    pairs = []
+    for face in faces:
+        for play in plays:
+            where = sheet.place_of(play.id)
+            distance = math.dist(face.place, where) if where is not None else 200.0
+            code = face.reading.code if face.reading is not None else None
+            likely = {code, *(c for c, _ in face.reading.alternatives)} if face.reading is not None else {None}
+            if code == play.card and face.reading is not None:
+                pairs.append((distance, face, play))
+            elif (play.card in likely or None in likely or play.card == UNREAD) and distance < _SAME_PLACE:
+                pairs.append((500.0 + distance, face, play))
+    done_faces: set[int] = set()
+    done_plays: set[int] = set()
+    for _, face, play in sorted(pairs, key=lambda pair: pair[0]):
+        if face.track in done_faces or play.id in done_plays:
+            continue
+        done_faces.add(face.track)
+        done_plays.add(play.id)
+        sheet.put(replace(lain(face, at), status="played", play=play.id))
+    return [face for face in faces if face.track not in done_faces]
+
+
+def reconcile(sheet: Sheet) -> None:
+    """Facts changed at the table's hands: undone cards that lie there are asked about (L19), removed ones are no
+    plays.
+    """
+    effective = {number for number, _ in sheet.state.effective}
+    for card in list(sheet.cards.values()):
+        if card.undone is not None and card.undone in effective:
+            sheet.unline(card.track)
+            sheet.unask(card.track)
+            status: Status = "turned" if card.zone == "trump" else "played"
+            sheet.put(replace(card, status=status, play=card.undone, undone=None))
+        elif card.status in ("played", "turned") and card.play is not None and card.play not in effective:
+            if any(isinstance(f, Corrected) and f.of == card.play and f.how == "remove" for f in sheet.facts):
+                sheet.put(replace(card, status="idle", play=None))
+                sheet.unask(card.track)
+                continue
+            if not any(isinstance(f, Undone) and f.of == card.play for f in sheet.facts):
+                continue
+            waiting = replace(card, play=None, undone=card.play, told=None, reading=_doubted(card))
+            if card.status == "turned":
+                sheet.put(replace(waiting, status="turn"))
+            else:
+                sheet.put(replace(waiting, status="line"))
+                sheet.line.insert(_behind_holes(sheet, card.play), card.track)
+
+
+def _behind_holes(sheet: Sheet, play: int) -> int:
+    """Where in the line an undone card belongs: before everything new, in the order of play."""
+    for index, track in enumerate(sheet.line):
+        undone = sheet.cards[track].undone
+        if undone is None or undone > play:
+            return index
+    return len(sheet.line)
+
+
+def _doubted(card: Lain) -> Reading | None:
+    """The reading of an undone card: no longer taken, its code last (L19)."""
+    reading = card.reading
+    if reading is None:
+        return None
+    others = tuple(pair for pair in reading.alternatives if pair[0] != reading.code)
+    same = tuple(pair for pair in reading.alternatives if pair[0] == reading.code)
+    first = others[0][0] if others else None
+    return replace(reading, code=first, taken=False, confidence=0.0, alternatives=(*others, *same))
