@@ -28,7 +28,7 @@ def load_facts(path: Path) -> tuple[tuple[Fact, ...], str]:
             raise UserError(describe(path, opened))
         if not opened.facts:
             raise UserError(f"{path}:1: the journal holds no match")
-        return tuple(opened.facts), opened.warning and f"{path}: {opened.warning}"
+        return tuple(opened.facts), f"{path}: {opened.warning}" if opened.warning else ""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

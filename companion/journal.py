@@ -84,7 +84,7 @@ class Journal:
             raise JournalError(
                 f"{path}: cannot be written ({_reason(error)}): mend its folder or copy it elsewhere"
             ) from error
-        warning = opened.warning
+        warning = opened.warning or ""
         if opened.damage:
             whole = len(opened.facts)
             warning = (
@@ -103,7 +103,7 @@ class Journal:
         """
         if not facts:
             return
-        data = b"".join(encode_line(fact) for fact in facts)
+        data = b"".join(encode_line(self.facts + step, fact) for step, fact in enumerate(facts))
         try:
             _write_all(self._handle, data)
             os.fsync(self._handle)
