@@ -1,1 +1,2 @@
-"""The simulated table: players, habits and truth for `stichtisch demo`, which drives the same loop as `stichtisch play`."""
+"""The simulated table: players, habits and truth for `stichtisch demo`, which drives the same loop as `stichtisch
+play`."""

@@ -1,4 +1,5 @@
-"""The person at the buttons: enters the numbers that were shown and answers what is asked with the truth, one press at a time.
+"""The person at the buttons: enters the numbers that were shown and answers what is asked with the truth, one press
+at a time.
 
 Nobody presses anything that the clauses do not require.
 """
@@ -19,7 +20,8 @@ PACE = 0.28
 
 @dataclass
 class Asked:
-    """One question that the device asked: when, of which kind, which card it was about, and whether its first answer was right."""
+    """One question that the device asked: when, of which kind, which card it was about, and whether its first answer
+    was right."""
 
     id: str
     kind: str
@@ -48,7 +50,9 @@ class Person:
     _next: float = 0.0
     _wanted: str = ""
 
-    def press(self, desk: Desk, kind: Kind, items: Sequence[Item], cursor: int, now: float, habit: str = "") -> Button | None:
+    def press(
+        self, desk: Desk, kind: Kind, items: Sequence[Item], cursor: int, now: float, habit: str = ""
+    ) -> Button | None:
         """The button to press now, if any."""
         if now < self._next:
             return None
@@ -90,7 +94,8 @@ class Person:
         return _towards(right, cursor)
 
     def _about(self, question: Question, now: float) -> Laid | None:
-        """The card a question is about: the one that lies at the place, else the oldest of that seat that is not taken."""
+        """The card a question is about: the one that lies at the place, else the oldest of that seat that is not
+        taken."""
         if question.place is not None:
             return self.book.at(question.place, now)
         plays = [one for one in self.book.laid if one.zone in ("trick", "trump")]
@@ -161,4 +166,10 @@ def _towards(index: int | None, cursor: int) -> Button | None:
 
 def _means(item: Item, part: str, code: str) -> bool:
     """Whether an item of the suit or rank list stands for a part of the wanted card."""
-    return item.card in (part, code) or item.key in (part, code, f"suit:{code[-1]}", f"rank:{code[:-1]}", f"card:{code}")
+    return item.card in (part, code) or item.key in (
+        part,
+        code,
+        f"suit:{code[-1]}",
+        f"rank:{code[:-1]}",
+        f"card:{code}",
+    )

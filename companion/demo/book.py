@@ -1,4 +1,5 @@
-"""The book of truth: every card that was laid, where, when and by whom. The people at the table know it; the device does not."""
+"""The book of truth: every card that was laid, where, when and by whom. The people at the table know it; the device
+does not."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from vision.simulated.table import LaidCard
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """One card that came to lie: `zone` is "trick" for a play, "trump" for a turned card, "thrown" for a hand thrown in."""
+    """One card that came to lie: `zone` is "trick" for a play, "trump" for a turned card, "thrown" for a hand thrown
+    in."""
 
     code: str
     zone: str
@@ -45,7 +47,9 @@ class Book:
 
     def _entry(self, act: Act, card: LaidCard, code: str, zone: str, at: float, kind: str) -> Laid:
         place = (card.pose.x, card.pose.y)
-        return Laid(code, zone, act.gesture.seat if act.gesture else 0, act.deal, act.trick, place, at, kind, act.habits)
+        return Laid(
+            code, zone, act.gesture.seat if act.gesture else 0, act.deal, act.trick, place, at, kind, act.habits
+        )
 
     def at(self, place: tuple[float, float], now: float, zone: str | None = None) -> Laid | None:
         """The card that was laid last within half a card's length of a place."""

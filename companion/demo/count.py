@@ -1,4 +1,5 @@
-"""Holding the device against the truth: what was read, asked, taken wrong, missed, given to the wrong owner, made up."""
+"""Holding the device against the truth: what was read, asked, taken wrong, missed, given to the wrong owner, made
+up."""
 
 from __future__ import annotations
 
@@ -10,6 +11,8 @@ from typing import Any
 from companion.demo.answers import Asked
 from companion.demo.book import Laid
 from table.cards import UNREAD
+from table.facts import CardPlayed
+from table.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +46,14 @@ class Tally:
         return self.kinds.setdefault(name, {"laid": 0, "asked": 0, "wrong": 0, "missed": 0})
 
 
-def plays_of(state: Any) -> list[Seen]:
+def plays_of(state: State) -> list[Seen]:
     """The plays of a folded match, withdrawn ones left out; deals are counted from 0 in the order they were begun."""
-    out = []
-    per_deal: Counter[int] = Counter()
-    for trick in state.tricks:
-        number = per_deal[trick.deal]
-        per_deal[trick.deal] += 1
-        for play in trick.plays:
-            if not play.withdrawn:
-                out.append(Seen(trick.deal, number, play.seat, play.card, getattr(play, "source", "camera")))
-    return out
+    sources = {number: fact.source for number, fact in state.effective if isinstance(fact, CardPlayed)}
+    return [
+        Seen(trick.deal - 1, trick.number - 1, play.seat, play.card, sources.get(play.id, "camera"))
+        for trick in state.tricks
+        for play in trick.plays
+    ]
 
 
 def tally(laid: Sequence[Laid], seen: Sequence[Seen], turned: Sequence[str | None]) -> Tally:

@@ -1,4 +1,5 @@
-"""What is played at the simulated table, fixed beforehand: deals, numbers, tricks. This is the truth that the device is held against."""
+"""What is played at the simulated table, fixed beforehand: deals, numbers, tricks. This is the truth that the device
+is held against."""
 
 from __future__ import annotations
 

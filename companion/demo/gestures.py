@@ -1,4 +1,5 @@
-"""One reach of one arm: the way of the hand, what it picks up, carries and puts down. Times are seconds from its begin."""
+"""One reach of one arm: the way of the hand, what it picks up, carries and puts down. Times are seconds from its
+begin."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Carry:
-    """A card in the hand from `begin` to `end`. `card.pose` is where it is put down, or with `dragged` where it was picked up."""
+    """A card in the hand from `begin` to `end`. `card.pose` is where it is put down, or with `dragged` where it was
+    picked up."""
 
     card: LaidCard
     begin: float
@@ -33,7 +35,8 @@ class Carry:
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """One reach: `lifts` and `puts` are (time, cards' keys) and (time, cards), in the order of time. `done` is when the next
+    """One reach: `lifts` and `puts` are (time, cards' keys) and (time, cards), in the order of time. `done` is when
+    the next
     player may begin: what matters is on the table then, the hand may still be on its way back."""
 
     seat: int
@@ -95,9 +98,18 @@ class Body:
 
 
 def body(rng: random.Random) -> Body:
-    """Somebody's arm: skin from pale to dark, any sleeve (also white ones, which the exposure notices), short or long."""
+    """Somebody's arm: skin from pale to dark, any sleeve (also white ones, which the exposure notices), short or
+    long."""
     skins = ((185, 200, 235), (150, 180, 225), (120, 155, 205), (85, 115, 165), (55, 75, 115), (40, 55, 85))
-    sleeves = ((60, 45, 35), (230, 232, 235), (120, 60, 40), (50, 50, 150), (60, 110, 70), (30, 30, 32), (150, 150, 140))
+    sleeves = (
+        (60, 45, 35),
+        (230, 232, 235),
+        (120, 60, 40),
+        (50, 50, 150),
+        (60, 110, 70),
+        (30, 30, 32),
+        (150, 150, 140),
+    )
     return Body(rng.choice(skins), rng.choice(sleeves), rng.choice((30.0, 60.0, 110.0, 190.0)), rng.random() < 0.15)
 
 

@@ -1,4 +1,5 @@
-"""What people do at a table (the list at the end of table-life.md): each habit has a name, can be switched, and is counted."""
+"""What people do at a table (the list at the end of table-life.md): each habit has a name, can be switched, and is
+counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Plays the schedule: begins each act when its time has come and what it waits for has come about, and keeps the book of truth."""
+"""Plays the schedule: begins each act when its time has come and what it waits for has come about, and keeps the book
+of truth."""
 
 from __future__ import annotations
 
@@ -46,7 +47,8 @@ class Performer:
         return self.acts[self.next - 1] if self.next else None
 
     def step(self, now: float, reached: Callable[[Until, Act], bool]) -> SceneState:
-        """Go on to `now`; `reached` says whether something that is waited for has come about. The scene at that moment."""
+        """Go on to `now`; `reached` says whether something that is waited for has come about. The scene at that
+        moment."""
         while self.next < len(self.acts):
             act = self.acts[self.next]
             due = (self._begun if act.together else self._done) + act.after
@@ -82,7 +84,9 @@ def table(players: int, seed: int) -> World:
     rng.shuffle(spots)
     things = []
     for number, spot in enumerate(spots[: rng.randint(1, 3)]):
-        kind, size = rng.choice((("coaster", (94.0, 94.0)), ("phone", (72.0, 148.0)), ("bowl", (120.0, 120.0)), ("paper", (105.0, 148.0))))
+        kind, size = rng.choice(
+            (("coaster", (94.0, 94.0)), ("phone", (72.0, 148.0)), ("bowl", (120.0, 120.0)), ("paper", (105.0, 148.0)))
+        )
         colour = tuple(rng.choice(((60, 110, 160), (30, 30, 34), (190, 200, 205), (120, 90, 60), (60, 60, 150))))
         x, y = spot[0] + rng.uniform(-15, 15), spot[1] + rng.uniform(-15, 15)
         things.append(Thing(number, kind, Pose(x, y, rng.uniform(0, math.pi)), size, (colour[0], colour[1], colour[2])))

@@ -1,4 +1,5 @@
-"""Where everybody sits at the simulated table and where they put things, in mm (the plane of `vision.simulated.table`)."""
+"""Where everybody sits at the simulated table and where they put things, in mm (the plane of
+`vision.simulated.table`)."""
 
 from __future__ import annotations
 
@@ -73,9 +74,15 @@ class Places:
         """Where the turned card lies: on the stock, crosswise or straight, or half beside it."""
         kind = rng.choice(("across", "straight", "beside"))
         if kind == "across":
-            return Pose(stock.x + rng.uniform(-6, 6), stock.y + rng.uniform(-6, 6), stock.angle + math.pi / 2 + rng.uniform(-0.2, 0.2))
+            return Pose(
+                stock.x + rng.uniform(-6, 6),
+                stock.y + rng.uniform(-6, 6),
+                stock.angle + math.pi / 2 + rng.uniform(-0.2, 0.2),
+            )
         if kind == "straight":
-            return Pose(stock.x + rng.uniform(-5, 5), stock.y + rng.uniform(-5, 5), stock.angle + rng.uniform(-0.2, 0.2))
+            return Pose(
+                stock.x + rng.uniform(-5, 5), stock.y + rng.uniform(-5, 5), stock.angle + rng.uniform(-0.2, 0.2)
+            )
         way = math.copysign(rng.uniform(26, 40), rng.random() - 0.5)
         turn = stock.angle
         return Pose(stock.x + way * math.cos(turn), stock.y + way * math.sin(turn), turn + rng.uniform(-0.15, 0.15))

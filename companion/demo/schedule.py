@@ -1,7 +1,10 @@
-"""From what is played to who reaches where and when: the acts of a whole match, a pure function of course, seed and habits.
+"""From what is played to who reaches where and when: the acts of a whole match, a pure function of course, seed and
+habits.
 
-An act is one gesture. It begins `after` seconds after the act before was done (or, `together`, after it began) and not before
-what it waits `until` has come about: people look at the screen now and then. Since the list is fixed beforehand, a match that was
+An act is one gesture. It begins `after` seconds after the act before was done (or, `together`, after it began) and
+not before
+what it waits `until` has come about: people look at the screen now and then. Since the list is fixed beforehand, a
+match that was
 cut off goes on from the act where it was: the cards lie where they lay.
 """
 
@@ -67,7 +70,8 @@ class _Builder:
         return self.keys
 
     def shows(self, habit: str) -> bool:
-        """Draws whether a habit shows now; the draw is made in any case, so that switching one habit changes no other draw."""
+        """Draws whether a habit shows now; the draw is made in any case, so that switching one habit changes no other
+        draw."""
         return self.rng.random() < self.habits.share(habit)
 
     def add(self, act: Act) -> None:
@@ -99,10 +103,15 @@ def _fetch(build: _Builder, number: int, deal: Deal) -> None:
     if piles:
         build.add(Act("gather", gather(places, dealer, piles), number, rng.uniform(1.5, 3.0), until="quiet"))
         face_up = build.shows(h.FACE_UP)
-        bottom, spot = rng.choice(_all_codes(deal)), Pose(rng.uniform(-12, 12), rng.uniform(-12, 12), rng.uniform(-0.5, 0.5))
+        bottom, spot = (
+            rng.choice(_all_codes(deal)),
+            Pose(rng.uniform(-12, 12), rng.uniform(-12, 12), rng.uniform(-0.5, 0.5)),
+        )
         if face_up:
             inward = places.at(before, -40)
-            pose = Pose(place.x + spot.x + inward[0] * 0.5, place.y + spot.y + inward[1] * 0.5, place.angle + spot.angle)
+            pose = Pose(
+                place.x + spot.x + inward[0] * 0.5, place.y + spot.y + inward[1] * 0.5, place.angle + spot.angle
+            )
             pack = LaidCard(build.key(), bottom, pose, 51)
             build.add(Act("face-up", lay(places, dealer, [pack], rng), number, 0.4, habits=(h.FACE_UP,)))
             build.add(Act("take-pack", take(places, dealer, [pack], None, rng), number, rng.uniform(0.8, 2.5)))
@@ -122,7 +131,14 @@ def _hand_out(build: _Builder, number: int, deal: Deal) -> None:
     """Cards are dealt, the trump is turned, numbers are shown."""
     rng, places, dealer = build.rng, build.places, deal.dealer
     pack = build.stock[0]
-    build.add(Act("deal", deal_round(places, dealer, pack, deal.cards, 10_000 + 20 * number, rng), number, rng.uniform(0.4, 0.9)))
+    build.add(
+        Act(
+            "deal",
+            deal_round(places, dealer, pack, deal.cards, 10_000 + 20 * number, rng),
+            number,
+            rng.uniform(0.4, 0.9),
+        )
+    )
     stock = replace(pack, count=pack.count - deal.cards * places.players)
     card = LaidCard(build.key(), deal.turned, places.turned(stock.pose, rng))
     build.add(Act("turn", turn_up(places, dealer, stock, card), number, rng.uniform(0.5, 1.0)))
@@ -142,9 +158,18 @@ def _trick(build: _Builder, number: int, deal: Deal, trick_number: int, trick: T
         shown = (h.LEAD_EARLY,) if early else (h.LEAD_UNCLEARED,) if step == 0 and uncleared else ()
         until: Until = "numbers" if first and step < 2 and not early else ""
         pause = rng.uniform(0.3, 1.4)
-        build.add(Act("lay", lay(places, seat, [card], rng), number, pause, False, until, trick_number, (seat, code), shown))
+        build.add(
+            Act("lay", lay(places, seat, [card], rng), number, pause, False, until, trick_number, (seat, code), shown)
+        )
         if step == 0 and uncleared:
-            _sweep(build, number, trick_number - 1, build.lying, deal.tricks[trick_number - 1].winner, rng.uniform(0.3, 0.9))
+            _sweep(
+                build,
+                number,
+                trick_number - 1,
+                build.lying,
+                deal.tricks[trick_number - 1].winner,
+                rng.uniform(0.3, 0.9),
+            )
             build.lying = []
         build.lying.append(card)
     last = trick_number == len(deal.tricks) - 1
@@ -157,7 +182,13 @@ def _trick(build: _Builder, number: int, deal: Deal, trick_number: int, trick: T
 
 
 def _sweep(
-    build: _Builder, number: int, trick: int, cards: list[LaidCard], seat: int, pause: float, shown: tuple[str, ...] = ()
+    build: _Builder,
+    number: int,
+    trick: int,
+    cards: list[LaidCard],
+    seat: int,
+    pause: float,
+    shown: tuple[str, ...] = (),
 ) -> None:
     """The winner takes the trick. The pause runs from the last card's rest to the first card's being touched."""
     pose = build.places.pile(seat, len(build.piles[seat]), build.rng)
@@ -180,6 +211,12 @@ def _end(build: _Builder, number: int, deal: Deal) -> None:
             cards = []
             for _, code in enumerate(hand):
                 pose = places.play(seat, rng)
-                cards.append(LaidCard(build.key(), code, replace(pose, x=pose.x + rng.uniform(-40, 40), y=pose.y + rng.uniform(-40, 40))))
+                cards.append(
+                    LaidCard(
+                        build.key(),
+                        code,
+                        replace(pose, x=pose.x + rng.uniform(-40, 40), y=pose.y + rng.uniform(-40, 40)),
+                    )
+                )
             build.add(Act("throw", lay(places, seat, cards, rng), number, rng.uniform(0.3, 1.2), habits=(h.THROWN_IN,)))
             build.lying += cards

@@ -1,4 +1,5 @@
-"""A whole match of Stiche im Team, played out beforehand so that it reaches its last stage with the planted failures."""
+"""A whole match of Stiche im Team, played out beforehand so that it reaches its last stage with the planted
+failures."""
 
 from __future__ import annotations
 
@@ -9,9 +10,11 @@ from table.cards import CODES, RANKS
 
 
 def plan(seed: int, players: tuple[str, ...], variant: tuple[str, ...] = ()) -> Course:
-    """The course of a match: `seed % 4` failures before the last stage; every eighth seed loses the last stage as well (T16).
+    """The course of a match: `seed % 4` failures before the last stage; every eighth seed loses the last stage as
+    well (T16).
 
-    Cards are dealt and played out at random but legally (T11, G4), then numbers are chosen that the play meets, or, in a stage
+    Cards are dealt and played out at random but legally (T11, G4), then numbers are chosen that the play meets, or,
+    in a stage
     that is to fail, misses.
     """
     rng = random.Random(f"stiche-im-team {seed}")
@@ -110,7 +113,8 @@ def _failed(
     overbid: bool,
     to_the_end: bool = False,
 ) -> Deal:
-    """A deal that fails: by too high numbers (T10), or because somebody takes a trick too many (T13), where play stops."""
+    """A deal that fails: by too high numbers (T10), or because somebody takes a trick too many (T13), where play
+    stops."""
     turned, tricks, taken = _played_out(rng, cards, dealer, players, variant)
     if overbid:
         targets = [rng.randint(0, cards) for _ in range(players)]

@@ -16,7 +16,7 @@ class World:
     places: Places
     bodies: tuple[Body, ...]
     things: tuple[Thing, ...] = ()
-    rest: SceneState = SceneState()
+    rest: SceneState = field(default_factory=SceneState)
     _running: list[tuple[float, Gesture, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -42,7 +42,11 @@ class World:
     def advance(self, now: float) -> SceneState:
         """The scene at `now`."""
         due = sorted(
-            ((begun + at, order, what) for begun, gesture, done in self._running for at, order, what in _effects(gesture)[done:]),
+            (
+                (begun + at, order, what)
+                for begun, gesture, done in self._running
+                for at, order, what in _effects(gesture)[done:]
+            ),
             key=lambda effect: effect[:2],
         )
         for at, _, what in due:

@@ -1,4 +1,5 @@
-"""The simulated table's match: legal, fixed beforehand, reaching its last stage with the planted failures (design.md §5)."""
+"""The simulated table's match: legal, fixed beforehand, reaching its last stage with the planted failures (design.md
+§5)."""
 
 from __future__ import annotations
 
@@ -24,9 +25,12 @@ def test_a_match_reaches_its_last_stage(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_play_is_legal(seed: int) -> None:
-    """G4, T5, T11: suits are followed, the left neighbour of the dealer leads, the winner leads on, no card comes twice."""
+    """G4, T5, T11: suits are followed, the left neighbour of the dealer leads, the winner leads on, no card comes
+    twice."""
     for number, deal in enumerate(plan(seed, PLAYERS).deals):
-        hands = {seat: [c for t in deal.tricks for s, c in t.plays if s == seat] + list(deal.rest[seat]) for seat in range(4)}
+        hands = {
+            seat: [c for t in deal.tricks for s, c in t.plays if s == seat] + list(deal.rest[seat]) for seat in range(4)
+        }
         every = [card for hand in hands.values() for card in hand] + [deal.turned]
         assert len(set(every)) == len(every)
         assert deal.outcome == "overbid" or all(len(hand) == deal.cards for hand in hands.values())
@@ -45,14 +49,16 @@ def test_the_play_is_legal(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_numbers_meet_or_miss_the_tricks_as_planned(seed: int) -> None:
-    """T8, T10, T13: a made deal is met exactly, an overbid one is over before play, a failed one stops at the trick too many."""
+    """T8, T10, T13: a made deal is met exactly, an overbid one is over before play, a failed one stops at the trick
+    too many."""
     for deal in plan(seed, PLAYERS).deals:
         taken = [sum(t.winner == seat for t in deal.tricks) for seat in range(4)]
         targets = dict(deal.numbers)
         assert list(targets) == [(deal.dealer + step) % 4 for step in (1, 2, 3)]
         rest = deal.cards - sum(targets.values())
         if deal.outcome == "overbid":
-            assert rest < 0 and not deal.tricks
+            assert rest < 0
+            assert not deal.tricks
             continue
         targets[deal.dealer] = rest
         assert rest >= 0
@@ -75,7 +81,11 @@ def test_the_truth_as_facts() -> None:
     told = facts(course)
     assert told[0] == MatchStarted("stiche-im-team", PLAYERS, course.deals[0].dealer)
     assert sum(isinstance(f, CardPlayed) for f in told) == course.laid
-    assert sum(isinstance(f, CardTurned) for f in told) == sum(isinstance(f, DealStarted) for f in told) == len(course.deals)
+    assert (
+        sum(isinstance(f, CardTurned) for f in told)
+        == sum(isinstance(f, DealStarted) for f in told)
+        == len(course.deals)
+    )
     assert sum(isinstance(f, NumberChosen) for f in told) == 3 * len(course.deals)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 
 import pytest
@@ -45,7 +46,7 @@ def test_normal_shows_its_habits_and_easy_none() -> None:
 def test_a_soon_swept_trick_is_touched_after_a_fifth_of_a_second() -> None:
     """The pause runs from the last card's rest until its being lifted."""
     acts = _acts(2)
-    for last, sweep in zip(acts, acts[1:], strict=False):
+    for last, sweep in itertools.pairwise(acts):
         if h.SWEPT_SOON in sweep.habits and last.gesture and sweep.gesture:
             begin = last.gesture.done + sweep.after
             assert begin + sweep.gesture.lifts[0][0] - last.gesture.done == pytest.approx(0.2, abs=0.01)
@@ -66,7 +67,8 @@ def _run(performer: Performer, until: float = 1e9, step: float = 0.1) -> tuple[S
 
 
 def test_cards_lie_as_long_as_they_should() -> None:
-    """Every card of a trick comes to lie, tricks become packets of backs, arms come and go, nothing is left but piles at the end."""
+    """Every card of a trick comes to lie, tricks become packets of backs, arms come and go, nothing is left but piles
+    at the end."""
     performer = Performer(_acts(1), table(4, 1))
     most, faces, now = 0, set(), 0.0
     while not performer.over:
@@ -79,7 +81,8 @@ def test_cards_lie_as_long_as_they_should() -> None:
     assert most >= 2
     last = performer.step(now, lambda what, act: True)
     packets = [card for card in last.cards if card.code is None and card.count == 4]
-    assert len(packets) == 7 and not last.arms
+    assert len(packets) == 7
+    assert not last.arms
 
 
 def test_people_wait_for_the_numbers_but_not_for_ever() -> None:
@@ -89,7 +92,8 @@ def test_people_wait_for_the_numbers_but_not_for_ever() -> None:
     while now < 40:
         performer.step(now, lambda what, act: what != "numbers")
         now += 0.1
-    assert performer.current is not None and performer.current.kind == "fingers"
+    assert performer.current is not None
+    assert performer.current.kind == "fingers"
     while performer.current.kind == "fingers" and now < 120:
         performer.step(now, lambda what, act: what != "numbers")
         now += 0.1

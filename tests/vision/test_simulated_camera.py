@@ -24,7 +24,9 @@ def _face(colour: tuple[int, int, int]) -> SimpleNamespace:
     return SimpleNamespace(image=image)
 
 
-PACK = SimpleNamespace(faces={"AS": _face((250, 250, 250)), "KH": _face((230, 250, 250))}, back=_face((40, 30, 160)))
+PACK = SimpleNamespace(
+    faces={"AS": _face((250, 250, 250)), "KH": _face((230, 250, 250))}, back=_face((40, 30, 160)), size_mm=(63.0, 88.0)
+)
 CLEAN = replace(look(1, "easy"), noise=0.0, drift=0.0, banding=0.0)
 SCENE = SceneState((LaidCard(1, "AS", Pose(0.0, 60.0)), LaidCard(2, "KH", Pose(60.0, 0.0, 1.6))))
 
@@ -75,7 +77,12 @@ def test_drawing_only_what_changed_gives_the_same_picture_as_drawing_all() -> No
     """Cards added, moved, covered and taken step by step end in the picture drawn from nothing."""
     camera = _camera(SceneState())
     third = LaidCard(3, None, Pose(30.0, 30.0, 0.7), 5)
-    for scene in (SCENE, SCENE.with_card(third), SCENE.with_card(third).without(1), SCENE.without(1).with_card(SCENE.cards[0])):
+    for scene in (
+        SCENE,
+        SCENE.with_card(third),
+        SCENE.with_card(third).without(1),
+        SCENE.without(1).with_card(SCENE.cards[0]),
+    ):
         camera.scene = scene
         step_by_step = camera.draw(0.0)
         assert np.abs(step_by_step.astype(int) - _camera(scene).draw(0.0)).max() <= 2
@@ -101,12 +108,15 @@ def test_frames_come_at_the_rate_of_the_clock() -> None:
     now = [0.0]
     camera = SimulatedCamera(SCENE, 1, CLEAN, pack=PACK, clock=lambda: now[0], size=(320, 240), fps=10)
     first = camera.frame()
-    assert first is not None and first.number == 1 and first.image.shape == (240, 320, 3)
+    assert first is not None
+    assert first.number == 1
+    assert first.image.shape == (240, 320, 3)
     now[0] = 0.05
     assert camera.frame() is None
     now[0] = 0.1
     second = camera.frame()
-    assert second is not None and second.at == pytest.approx(0.1)
+    assert second is not None
+    assert second.at == pytest.approx(0.1)
 
 
 def test_an_arm_hides_what_lies_below_and_goes_without_a_trace() -> None:
@@ -147,7 +157,9 @@ def test_a_still_frame_is_cheap() -> None:
 def test_things_are_drawn_below_cards() -> None:
     """A coaster under a card."""
     thing = Thing(1, "coaster", Pose(0.0, 0.0), (95.0, 95.0), (20, 20, 20))
-    picture = draw(replace(SceneState((LaidCard(1, "AS", Pose(0.0, 0.0)),)), things=(thing,)), PACK, look=CLEAN, size=(640, 480))
+    picture = draw(
+        replace(SceneState((LaidCard(1, "AS", Pose(0.0, 0.0)),)), things=(thing,)), PACK, look=CLEAN, size=(640, 480)
+    )
     assert picture[240, 320].min() > 120
     assert picture[240, 320 - 27].max() < 90
 

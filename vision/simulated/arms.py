@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -59,7 +60,9 @@ def arm_sprite(arm: Arm, full: Projection, look: Look, light: Plane) -> Sprite |
     hands = _fingers(arm)
     spots = np.array([arm.root, arm.hand, *(end for part in hands for end in part[:2])])
     shift = np.array(shadow_shift(look, float(hand[0]), float(hand[1]), _HAND_LIFT))
-    box = hull_box(np.concatenate([lens.to_px(spots, _HAND_LIFT), lens.to_px(spots + shift)]), 60 * lens.px_per_mm, lens.size)
+    box = hull_box(
+        np.concatenate([lens.to_px(spots, _HAND_LIFT), lens.to_px(spots + shift)]), 60 * lens.px_per_mm, lens.size
+    )
     if box is None:
         return None
     skin_mask, sleeve_mask, dark = (np.zeros((box[3] - box[1], box[2] - box[0]), np.uint8) for _ in range(3))
@@ -79,7 +82,7 @@ def arm_sprite(arm: Arm, full: Projection, look: Look, light: Plane) -> Sprite |
     colour = cv2.merge([bare * float(s) + cloth * float(c) for s, c in zip(arm.skin, arm.sleeve, strict=True)])
     whole: Box = (box[0] * 2, box[1] * 2, min(box[2] * 2, full.size[0]), min(box[3] * 2, full.size[1]))
 
-    def grown(plane: NDArray[np.generic]) -> Plane:
+    def grown(plane: Any) -> Plane:
         big = cv2.resize(plane, ((box[2] - box[0]) * 2, (box[3] - box[1]) * 2), interpolation=cv2.INTER_LINEAR)
         return np.asarray(big[: whole[3] - whole[1], : whole[2] - whole[0]], np.float32)
 
@@ -121,7 +124,9 @@ def _taper(
     if long < 1:
         return
     aside = np.array([-way[1], way[0]]) / long
-    quad = np.array([ends[0] + aside * half[0], ends[1] + aside * half[1], ends[1] - aside * half[1], ends[0] - aside * half[0]])
+    quad = np.array(
+        [ends[0] + aside * half[0], ends[1] + aside * half[1], ends[1] - aside * half[1], ends[0] - aside * half[0]]
+    )
     spots = lens.to_px(quad, lift) - np.array(box[:2])
     cv2.fillConvexPoly(mask, np.round(spots * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
 

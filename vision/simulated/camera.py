@@ -1,7 +1,9 @@
 """The simulated camera: a scene becomes the picture a camera over the table would deliver.
 
-Only what changed is drawn: the table top once, each card once for each pose, the resting picture once for each change, and in
-every frame what moves (arms, cards in the air), the drift of the exposure and the noise of the sensor. A frame of a still
+Only what changed is drawn: the table top once, each card once for each pose, the resting picture once for each
+change, and in
+every frame what moves (arms, cards in the air), the drift of the exposure and the noise of the sensor. A frame of a
+still
 table costs a few milliseconds. Everything follows from the seed and the time of the frame.
 """
 
@@ -13,7 +15,6 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.simulated.arms import arm_sprite
 from vision.simulated.looks import Look, look, table_top
@@ -59,13 +60,14 @@ class SimulatedCamera:
             size, self.look.view_mm, tilt=self.look.tilt, roll=self.look.roll, distortion=self.look.distortion
         )
         self._fps, self._clock = fps, clock
-        self._sheet = Sheet(dict(pack.faces), pack.back)
+        self._sheet = Sheet(dict(pack.faces), pack.back, tuple(pack.size_mm))
         self._rng = np.random.default_rng((seed, 3))
         self._phase = self._rng.uniform(0, 2 * math.pi, 3)
         self._noise = _noise(self._rng, self.look, size)
         self._number, self._last = 0, -math.inf
         self._sprites: dict[object, Sprite | None] = {}
         self._bump = scene.bump
+        self._still_gain: tuple[float, float] = (-1.0, 0.0)
         self._set_table()
 
     def close(self) -> None:
@@ -123,7 +125,7 @@ class SimulatedCamera:
         self._light: Plane = (bright[..., None] * tint).astype(np.float32)
         top = table_top(look.table, look.seed, (1400, 1100))
         middle = np.array([top.shape[1] / 2, top.shape[0] / 2], np.float32)
-        seen = cv2.remap(top, full + middle, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+        seen = cv2.remap(top, full + middle, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
         self._table: Plane = seen.astype(np.float32) * self._light
         self._clean = np.clip(self._table, 0, 255).astype(np.uint8)
         self._soft = self._blur(self._clean)
@@ -186,7 +188,7 @@ class SimulatedCamera:
             ring = lens.to_px(_CIRCLE * 0.5 * np.array(thing.size) + np.array([thing.pose.x, thing.pose.y]))
             spots = np.round((ring - np.array(box[:2])) * 16).astype(np.int32)
         cv2.fillConvexPoly(flat, spots, 255, cv2.LINE_AA, 4)
-        mask = flat.astype(np.float32) / 255
+        mask = np.asarray(flat / 255, np.float32)
         shade = cv2.GaussianBlur(mask, (0, 0), 2 + tall * 0.12) * np.float32(self.look.shadow * 0.8)
         colour = np.empty((*mask.shape, 3), np.float32)
         colour[:] = thing.colour
@@ -240,6 +242,9 @@ class SimulatedCamera:
 _ROOM = 96
 """The noise is made once, this much larger than the picture, and cut at random places."""
 
+_NO_MAP = np.zeros((0, 0), np.float32)
+"""`remap` takes both coordinates in its first map."""
+
 _CIRCLE = np.array([(math.cos(a), math.sin(a)) for a in np.linspace(0, 2 * math.pi, 40, endpoint=False)])
 
 
@@ -248,7 +253,8 @@ def _look(seed: int) -> Look:
 
 
 def _noise(rng: np.random.Generator, look: Look, size: tuple[int, int]) -> tuple[Image, Image]:
-    """What is added and what is taken away: grain of the sensor, smeared as demosaicing does, and bands of a 50 Hz lamp."""
+    """What is added and what is taken away: grain of the sensor, smeared as demosaicing does, and bands of a 50 Hz
+    lamp."""
     width, height = size[0] + _ROOM, size[1] + _ROOM
     planes = []
     for phase in (0.0, 1.3):
@@ -283,6 +289,8 @@ def _joined(boxes: list[Box]) -> list[Box]:
     return out
 
 
-def draw(scene: SceneState, pack: Any, seed: int = 0, look: Look | None = None, size: tuple[int, int] = (1280, 960)) -> Image:
+def draw(
+    scene: SceneState, pack: Any, seed: int = 0, look: Look | None = None, size: tuple[int, int] = (1280, 960)
+) -> Image:
     """One picture of a scene: for pictures and tests; a camera of its own is made and thrown away."""
     return SimulatedCamera(scene, seed, look, pack=pack, size=size).draw(0.0)

@@ -24,7 +24,8 @@ HELD_OUT_TABLES = ("linen", "planks", "oilcloth", "slate")
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A table top, a lamp and a camera. Lengths in mm, blur and distortion in px of a picture 960 px high, light as share of full white."""
+    """A table top, a lamp and a camera. Lengths in mm, blur and distortion in px of a picture 960 px high, light as
+    share of full white."""
 
     seed: int
     table: str
@@ -53,7 +54,8 @@ class Look:
 
 
 def look(seed: int, scene: str = "normal", held_out: bool = True) -> Look:
-    """The look of a seed at a scene of `easy`, `normal` or `hard`: a harder scene has a poorer lamp and a poorer camera."""
+    """The look of a seed at a scene of `easy`, `normal` or `hard`: a harder scene has a poorer lamp and a poorer
+    camera."""
     rng = np.random.default_rng((seed, 77))
     families = HELD_OUT_TABLES if held_out else TABLES
     table = families[int(rng.integers(len(families)))]
@@ -61,7 +63,17 @@ def look(seed: int, scene: str = "normal", held_out: bool = True) -> Look:
     lamp = (float(np.cos(angle) * rng.uniform(200, 700)), float(np.sin(angle) * rng.uniform(200, 700)))
     if scene == "easy":
         return Look(
-            seed, table, lamp, falloff=0.1, drift=0.0, noise=1.2, blur=0.5, banding=0.0, shadow=0.25, tilt=0.08, vignette=0.08
+            seed,
+            table,
+            lamp,
+            falloff=0.1,
+            drift=0.0,
+            noise=1.2,
+            blur=0.5,
+            banding=0.0,
+            shadow=0.25,
+            tilt=0.08,
+            vignette=0.08,
         )
     hard = scene == "hard"
     return Look(
@@ -116,13 +128,21 @@ def _plain(rng: np.random.Generator, width: int, height: int) -> NDArray[np.floa
 
 def _felt(rng: np.random.Generator, width: int, height: int) -> NDArray[np.float32]:
     base = _colour(rng, (60, 100, 30), (110, 60, 25), (40, 30, 120))
-    fibre = 5 * _grain(rng, width, height, 1, 1) + 4 * _grain(rng, width, height, 2, 2) + 3 * _grain(rng, width, height, 60, 60)
+    fibre = (
+        5 * _grain(rng, width, height, 1, 1)
+        + 4 * _grain(rng, width, height, 2, 2)
+        + 3 * _grain(rng, width, height, 60, 60)
+    )
     return base + fibre[..., None]
 
 
 def _boards(rng: np.random.Generator, width: int, height: int) -> NDArray[np.float32]:
     base = _colour(rng, (70, 110, 160), (50, 75, 115), (120, 160, 195))
-    grain = 9 * _grain(rng, width, height, 160, 2) + 6 * _grain(rng, width, height, 90, 8) + 2 * _grain(rng, width, height, 1, 1)
+    grain = (
+        9 * _grain(rng, width, height, 160, 2)
+        + 6 * _grain(rng, width, height, 90, 8)
+        + 2 * _grain(rng, width, height, 1, 1)
+    )
     return base + grain[..., None] * np.array([0.9, 1.0, 1.0], np.float32)
 
 
@@ -131,13 +151,15 @@ def _check(rng: np.random.Generator, width: int, height: int) -> NDArray[np.floa
     step = int(rng.integers(22, 60))
     xs, ys = np.arange(width) // step % 2, np.arange(height) // step % 2
     mix = (xs[None, :] + ys[:, None])[..., None] / 2
-    return first * (1 - mix) + second * mix + 4 * _grain(rng, width, height, 1, 1)[..., None]
+    return np.asarray(first * (1 - mix) + second * mix + 4 * _grain(rng, width, height, 1, 1)[..., None], np.float32)
 
 
 def _marble(rng: np.random.Generator, width: int, height: int) -> NDArray[np.float32]:
     base = _colour(rng, (215, 215, 215), (120, 125, 130), (70, 75, 70))
     veins = np.abs(_grain(rng, width, height, 120, 90) + 0.4 * _grain(rng, width, height, 30, 30))
-    return base - 45 * np.exp(-veins * 14)[..., None] + 4 * _grain(rng, width, height, 40, 40)[..., None]
+    return np.asarray(
+        base - 45 * np.exp(-veins * 14)[..., None] + 4 * _grain(rng, width, height, 40, 40)[..., None], np.float32
+    )
 
 
 def _speckle(rng: np.random.Generator, width: int, height: int) -> NDArray[np.float32]:
@@ -148,7 +170,11 @@ def _speckle(rng: np.random.Generator, width: int, height: int) -> NDArray[np.fl
 
 def _linen(rng: np.random.Generator, width: int, height: int) -> NDArray[np.float32]:
     base = _colour(rng, (175, 195, 205), (120, 130, 120), (150, 120, 95), (90, 95, 130))
-    weave = 5 * _grain(rng, width, height, 14, 1) + 5 * _grain(rng, width, height, 1, 14) + 4 * _grain(rng, width, height, 70, 50)
+    weave = (
+        5 * _grain(rng, width, height, 14, 1)
+        + 5 * _grain(rng, width, height, 1, 14)
+        + 4 * _grain(rng, width, height, 70, 50)
+    )
     folds = 7 * np.sin(np.arange(width) / width * np.pi * rng.uniform(3, 6) + rng.uniform(0, 6)) ** 8
     return base + weave[..., None] - folds[None, :, None].astype(np.float32)
 
@@ -179,13 +205,27 @@ def _oilcloth(rng: np.random.Generator, width: int, height: int) -> NDArray[np.f
         for x in range(-(row % 2) * step // 2, width + step, step):
             spot = (int(x + rng.integers(-3, 4)), int(y + rng.integers(-3, 4)))
             cv2.circle(out, spot, step // 9, ink.tolist(), -1, cv2.LINE_AA)
-            cv2.ellipse(out, spot, (step // 4, step // 10), float(rng.uniform(0, 180)), 0, 300, (ink * 0.8 + 40).tolist(), 2, cv2.LINE_AA)
+            cv2.ellipse(
+                out,
+                spot,
+                (step // 4, step // 10),
+                float(rng.uniform(0, 180)),
+                0,
+                300,
+                (ink * 0.8 + 40).tolist(),
+                2,
+                cv2.LINE_AA,
+            )
     return out + 2 * _grain(rng, width, height, 1, 1)[..., None]
 
 
 def _slate(rng: np.random.Generator, width: int, height: int) -> NDArray[np.float32]:
     base = _colour(rng, (60, 58, 54), (85, 80, 76), (48, 46, 50))
-    cloud = 7 * _grain(rng, width, height, 130, 60) + 5 * _grain(rng, width, height, 30, 12) + 3 * _grain(rng, width, height, 3, 2)
+    cloud = (
+        7 * _grain(rng, width, height, 130, 60)
+        + 5 * _grain(rng, width, height, 30, 12)
+        + 3 * _grain(rng, width, height, 3, 2)
+    )
     scratch = (_grain(rng, width, height, 60, 1) > 2.4) * 16.0
     return base + (cloud + scratch)[..., None]
 

@@ -16,7 +16,8 @@ Points = NDArray[np.float64]
 class Projection:
     """A pinhole camera over the middle of the table with one radial lens term.
 
-    `tilt` leans it towards the lower edge of the picture, `roll` turns the picture (radians), `view_mm` is the height of table
+    `tilt` leans it towards the lower edge of the picture, `roll` turns the picture (radians), `view_mm` is the height
+    of table
     that fills the picture at its middle, `distance_mm` how far the lens is away.
     """
 
@@ -48,11 +49,13 @@ class Projection:
         flat *= 1 + self.distortion * (flat**2).sum(axis=1, keepdims=True)
         turn = self.roll + self.bump[2]
         flat = flat @ np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
-        return flat * self.focal + np.array(self.size) / 2 + np.array(self.bump[:2])
+        return np.asarray(flat * self.focal + np.array(self.size) / 2 + np.array(self.bump[:2]), np.float64)
 
     def to_mm(self, pixels: ArrayLike) -> Points:
         """Points (n, 2) of the table in mm that are seen at pixels (n, 2)."""
-        flat = (np.asarray(pixels, np.float64).reshape(-1, 2) - np.array(self.bump[:2]) - np.array(self.size) / 2) / self.focal
+        flat = (
+            np.asarray(pixels, np.float64).reshape(-1, 2) - np.array(self.bump[:2]) - np.array(self.size) / 2
+        ) / self.focal
         turn = -(self.roll + self.bump[2])
         bent = flat @ np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
         flat = bent
@@ -64,7 +67,8 @@ class Projection:
         return np.stack([flat[:, 0] * far, self.distance_mm * sin + (cos * flat[:, 1] - sin) * far], axis=1)
 
     def homography(self, reach_mm: float = 260.0) -> NDArray[np.float64]:
-        """The 3 × 3 matrix from pixels to mm that fits the middle of the table best (the lens is not quite a homography)."""
+        """The 3 × 3 matrix from pixels to mm that fits the middle of the table best (the lens is not quite a
+        homography)."""
         grid = np.linspace(-reach_mm, reach_mm, 7)
         mm = np.array([(x, y) for x in grid for y in grid])
         matrix, _ = cv2.findHomography(self.to_px(mm), mm)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from vision.simulated.looks import Look
 from vision.simulated.projection import Projection
@@ -37,6 +37,7 @@ class Sheet:
 
     faces: dict[str, FaceLike]
     back: FaceLike
+    size_mm: tuple[float, float] = CARD_MM
     _small: dict[tuple[str | None, int], Image] = field(default_factory=dict)
 
     def picture(self, code: str | None, height: int) -> Image:
@@ -50,7 +51,8 @@ class Sheet:
             image = (self.back if code is None else self.faces[code]).image
             share = height / image.shape[0]
             if share < 1:
-                image = cv2.resize(image, (max(8, round(image.shape[1] * share)), height), interpolation=cv2.INTER_AREA)
+                wide = max(8, round(image.shape[1] * share))
+                image = np.asarray(cv2.resize(image, (wide, height), interpolation=cv2.INTER_AREA), np.uint8)
             alpha = image[..., 3:].astype(np.float32) / 255
             flat = np.concatenate([image[..., :3] * alpha, image[..., 3:]], axis=2)
             self._small[key] = np.clip(flat + 0.5, 0, 255).astype(np.uint8)
@@ -59,7 +61,8 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Sprite:
-    """A thing ready to be put into the frame: colours times alpha, and the share of what lies below that stays to be seen
+    """A thing ready to be put into the frame: colours times alpha, and the share of what lies below that stays to be
+    seen
     beside it and in its shadow. Both are (h, w, 3)."""
 
     box: Box
@@ -67,8 +70,9 @@ class Sprite:
     keep: Plane
 
 
-def sprite(box: Box, colour: Plane, alpha: Plane, shade: Plane) -> Sprite:
-    """A sprite from colours times alpha (h, w, 3), alpha (h, w) and the share of light that its shadow takes away (h, w)."""
+def sprite(box: Box, colour: ArrayLike, alpha: Plane, shade: Plane) -> Sprite:
+    """A sprite from colours times alpha (h, w, 3), alpha (h, w) and the share of light that its shadow takes away (h,
+    w)."""
     keep = (1 - shade) * (1 - alpha)
     return Sprite(box, np.ascontiguousarray(colour, np.float32), np.asarray(cv2.merge([keep, keep, keep]), np.float32))
 
@@ -99,11 +103,12 @@ def shadow_shift(look: Look, x: float, y: float, lift: float) -> tuple[float, fl
 
 
 def card_sprite(card: LaidCard, sheet: Sheet, lens: Projection, look: Look, light: Plane) -> Sprite | None:
-    """The sprite of a card or packet; None when it is outside the picture. `light` is the light of the whole frame (h, w, 3)."""
+    """The sprite of a card or packet; None when it is outside the picture. `light` is the light of the whole frame
+    (h, w, 3)."""
     thick = 0.3 * card.count
-    quad = lens.to_px(outline(card.pose), card.pose.lift + thick)
+    quad = lens.to_px(outline(card.pose, sheet.size_mm), card.pose.lift + thick)
     shift = shadow_shift(look, card.pose.x, card.pose.y, card.pose.lift + thick * 0.6)
-    foot = lens.to_px(np.array(outline(card.pose)) + np.array(shift))
+    foot = lens.to_px(np.array(outline(card.pose, sheet.size_mm)) + np.array(shift))
     soft = (0.8 + card.pose.lift * 0.16 + thick * 0.1) * lens.px_per_mm
     box = hull_box(np.concatenate([quad, foot]), 3 + 2.5 * soft, lens.size)
     if box is None:
@@ -115,42 +120,47 @@ def card_sprite(card: LaidCard, sheet: Sheet, lens: Projection, look: Look, ligh
     strength = look.shadow * (0.95 if card.pose.lift < 5 else 0.75) / 255
     shade = cv2.GaussianBlur(ground.astype(np.float32), (0, 0), max(0.6, soft)) * np.float32(strength)
 
-    layers = [quad] if card.count < 4 else [*_edges(card, lens), quad]
-    canvas = np.zeros((height * _FINE, width * _FINE, 4), np.uint8)
+    layers = [quad] if card.count < 4 else [*_edges(card, sheet.size_mm, lens), quad]
+    canvas: Image = np.zeros((height * _FINE, width * _FINE, 4), np.uint8)
     for number, corners in enumerate(layers):
         top = number == len(layers) - 1
-        picture = sheet.picture(card.code if top else None, int(_FINE * CARD_MM[1] * lens.px_per_mm))
+        picture = sheet.picture(card.code if top else None, int(_FINE * sheet.size_mm[1] * lens.px_per_mm))
         high, wide = picture.shape[:2]
         source = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
         target = ((corners - corner) * _FINE).astype(np.float32)
         warped = cv2.warpPerspective(
-            picture, cv2.getPerspectiveTransform(source, target), (width * _FINE, height * _FINE), flags=cv2.INTER_LINEAR
+            picture,
+            cv2.getPerspectiveTransform(source, target),
+            (width * _FINE, height * _FINE),
+            flags=cv2.INTER_LINEAR,
         )
         if not top:
             warped[..., :3] = (warped[..., 3:] * np.float32(0.62 + 0.12 * (number % 2))).astype(np.uint8)
         keep = (255 - warped[..., 3:]).astype(np.uint16)
-        canvas = (warped + (canvas * keep // 255).astype(np.uint8)) if len(layers) > 1 else warped
+        below = (canvas * keep // 255).astype(np.uint8)
+        canvas = np.asarray(warped + below if number else warped, np.uint8)
     small = cv2.resize(canvas, (width, height), interpolation=cv2.INTER_AREA).astype(np.float32)
     colour = small[..., :3] * cut(light, box)
-    alpha = small[..., 3] / 255
+    alpha = np.asarray(small[..., 3] / 255, np.float32)
     if look.glare:
         colour = colour + _glare(card, lens, look, box)[..., None] * alpha[..., None]
     return sprite(box, colour, alpha, np.asarray(shade, np.float32))
 
 
-def _edges(card: LaidCard, lens: Projection) -> list[Points]:
+def _edges(card: LaidCard, size: tuple[float, float], lens: Projection) -> list[Points]:
     """Outlines of the cards below the top one of a packet, a little out of square."""
     rng = np.random.default_rng(card.key)
     out = []
     for number in range(min(9, card.count // 3)):
         share = number / max(1, card.count // 3)
         loose = rng.normal(0, 0.35, 2)
-        out.append(lens.to_px(np.array(outline(card.pose)) + loose, card.pose.lift + 0.3 * card.count * share))
+        out.append(lens.to_px(np.array(outline(card.pose, size)) + loose, card.pose.lift + 0.3 * card.count * share))
     return out
 
 
 def _glare(card: LaidCard, lens: Projection, look: Look, box: Box) -> Plane:
-    """The mirror image of the lamp on a glossy card: each card lies a little differently, so each catches it elsewhere."""
+    """The mirror image of the lamp on a glossy card: each card lies a little differently, so each catches it
+    elsewhere."""
     rng = np.random.default_rng((card.key, 11))
     spot = lens.to_px([(look.lamp[0] * 0.5 + rng.normal(0, 60), look.lamp[1] * 0.5 + rng.normal(0, 60))])[0]
     ys, xs = np.mgrid[box[1] : box[3], box[0] : box[2]].astype(np.float32)
@@ -159,7 +169,8 @@ def _glare(card: LaidCard, lens: Projection, look: Look, box: Box) -> Plane:
 
 
 def put(frame: Plane, at: tuple[int, int], thing: Sprite, window: Box) -> None:
-    """Put a sprite into `frame`, a float picture whose pixel (0, 0) is `at` in the whole frame, inside `window` only."""
+    """Put a sprite into `frame`, a float picture whose pixel (0, 0) is `at` in the whole frame, inside `window`
+    only."""
     x0, y0 = max(thing.box[0], window[0]), max(thing.box[1], window[1])
     x1, y1 = min(thing.box[2], window[2]), min(thing.box[3], window[3])
     if x0 >= x1 or y0 >= y1:

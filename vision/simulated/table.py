@@ -1,8 +1,11 @@
 """What lies on the simulated table at one moment: cards, piles, arms, things, light.
 
-Plane of the table: millimetres, the middle of the trick place is (0, 0), x grows to the right of the picture and y grows
-downwards, angles are radians clockwise as seen in the picture. An upright card (angle 0) shows its top to the top of the picture.
-A scene is a value: whoever moves something makes a new one with `dataclasses.replace`, and the camera draws what changed.
+Plane of the table: millimetres, the middle of the trick place is (0, 0), x grows to the right of the picture and y
+grows
+downwards, angles are radians clockwise as seen in the picture. An upright card (angle 0) shows its top to the top of
+the picture.
+A scene is a value: whoever moves something makes a new one with `dataclasses.replace`, and the camera draws what
+changed.
 """
 
 from __future__ import annotations
@@ -50,7 +53,8 @@ class LaidCard:
 class Arm:
     """An arm that reaches into the picture: from `root` (outside, mm) to the palm at `hand`, mm, maybe holding cards.
 
-    `skin` and `sleeve` are BGR colours, `bare` mm of forearm are without sleeve, `grip` is 0 (flat hand) to 1 (fingers closed).
+    `skin` and `sleeve` are BGR colours, `bare` mm of forearm are without sleeve, `grip` is 0 (flat hand) to 1
+    (fingers closed).
     """
 
     root: tuple[float, float]
@@ -76,7 +80,8 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The light of the moment: brightness (1 = as when the camera was set up), warmth (+ is warmer), share of lamp flicker."""
+    """The light of the moment: brightness (1 = as when the camera was set up), warmth (+ is warmer), share of lamp
+    flicker."""
 
     gain: float = 1.0
     warmth: float = 0.0
@@ -85,7 +90,8 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class SceneState:
-    """Everything in the picture. `cards` are ordered from the bottom to the top; `bump` moves the camera (px, px, radians)."""
+    """Everything in the picture. `cards` are ordered from the bottom to the top; `bump` moves the camera (px, px,
+    radians)."""
 
     cards: tuple[LaidCard, ...] = ()
     arms: tuple[Arm, ...] = ()
