@@ -129,16 +129,9 @@ def thing(rng: Rng, height: int, width: int, card: float) -> Thing:
         inner = (box - [x, y]) * rng.uniform(0.6, 0.9) + [x, y]
         cv2.fillConvexPoly(canvas, inner.astype(np.int32), colour(rng, 0.05, 1.0, 1.5).tolist(), cv2.LINE_AA)
         text = "".join(chr(c) for c in rng.integers(65, 91, 6))
-        cv2.putText(
-            canvas,
-            text,
-            (int(x - size[0] / 3), int(y)),
-            cv2.FONT_HERSHEY_SIMPLEX,
-            unit,
-            colour(rng).tolist(),
-            2,
-            cv2.LINE_AA,
-        )
+        print_on = np.zeros_like(mask)
+        cv2.putText(print_on, text, (int(x - size[0] / 3), int(y)), cv2.FONT_HERSHEY_SIMPLEX, unit, 255, 2, cv2.LINE_AA)
+        canvas = np.where(print_on[:, :, None] > 127, colour(rng), canvas)
     elif kind == 7:  # a note or wrapper as large as a card, with nothing of a card on it
         size = (unit * rng.uniform(40, 80), unit * rng.uniform(50, 100))
         _rounded(mask, (x, y), size, angle)

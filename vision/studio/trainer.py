@@ -95,23 +95,34 @@ def _float(value: Any) -> Any:
 
 
 class CardModel(OBBModel):
-    """An oriented-box YOLO whose loss is worked out in float32, whatever its layers ran in."""
+    """An oriented-box YOLO whose loss is worked out in float32, though its layers train in bfloat16."""
+
+    last_channels = False
+    """Whether pictures and weights lie with their channels last: a fifth faster, but for the narrowest network."""
 
     def loss(self, batch: dict[str, Any], preds: Any = None) -> Any:
-        """The loss of a batch, after the layers ran under the trainer's autocast."""
-        preds = _float(self.forward(batch["img"]) if preds is None else preds)
-        with torch.autocast("cpu", enabled=False):
-            return super().loss(batch, preds)
+        """The loss of a batch; in training the layers run in bfloat16, which ultralytics' own switch offers on CUDA only."""
+        if preds is None:
+            if self.last_channels:
+                batch["img"] = batch["img"].contiguous(memory_format=torch.channels_last)
+            with torch.autocast("cpu", torch.bfloat16, enabled=self.training):
+                preds = self.forward(batch["img"])
+        return super().loss(batch, _float(preds))
 
 
 class CardTrainer(OBBTrainer):
     """ultralytics' trainer with our model and with quarter turns."""
+
+    last_channels = False
 
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> CardModel:
         """The network of the plan, with the weights of an earlier training where there are some."""
         model = CardModel(cfg, nc=self.data["nc"], ch=self.data["channels"], verbose=verbose and RANK == -1)
         if weights:
             model.load(weights)
+        if self.last_channels:
+            model = model.to(memory_format=torch.channels_last)
+            model.last_channels = True
         return self.set_model_names_for_load(model)
 
     def preprocess_batch(self, batch: dict[str, Any]) -> dict[str, Any]:
@@ -151,7 +162,7 @@ def train(
         "cos_lr": True,
         "warmup_epochs": 1.0,
         "weight_decay": 0.02,
-        "amp": "bf16",
+        "amp": False,
         "device": "cpu",
         "workers": 0,
         "mosaic": 0.0,
@@ -185,5 +196,6 @@ def train(
     )
     overrides["model"] = str(start or sketch)
     trainer = CardTrainer(overrides=overrides)
+    trainer.last_channels = plan.width > 0.13
     trainer.train()
     return last
