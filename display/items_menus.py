@@ -21,8 +21,7 @@ def menu_items(layer: Layer, desk: Desk, state: State | None) -> tuple[Item, ...
             return (Item("yes", text("Yes")), Item("no", text("No")))
         case Kind.PICK_SUIT:
             return tuple(
-                Item(f"suit:{suit}", suit_name(suit))
-                for suit in (state.rules.suits if state is not None else SUITS)
+                Item(f"suit:{suit}", suit_name(suit)) for suit in (state.rules.suits if state is not None else SUITS)
             )
         case Kind.PICK_RANK:
             return tuple(

@@ -34,7 +34,9 @@ def samples(tune: tuple[Tone, ...], rate: int = RATE) -> array[int]:
         fade = max(1, min(count // 2, int(0.012 * rate)))
         for index in range(count):
             edge = min(1.0, index / fade, (count - 1 - index) / fade)
-            wave = math.sin(2 * math.pi * frequency * index / rate) + 0.25 * math.sin(4 * math.pi * frequency * index / rate)
+            wave = math.sin(2 * math.pi * frequency * index / rate) + 0.25 * math.sin(
+                4 * math.pi * frequency * index / rate
+            )
             made.append(int(26000 * 0.8 * loudness * edge * wave))
     return made
 

@@ -10,9 +10,9 @@ class Slot:
     """A place for a card and its label.
 
     Attributes:
-        x: from -1 (left edge) to 1 (right edge).
+        x: from -1 (its room at the left edge) to 1 (at the right edge).
         y: from -1 (top) to 1 (bottom).
-        width: room for the label as a share of the whole width.
+        width: the room it has, as a share of the whole width.
         below: whether the label stands below the card.
     """
 
@@ -22,33 +22,34 @@ class Slot:
     below: bool = False
 
 
+_THIRD = 1 / 3
 _SLOTS: dict[int, tuple[Slot, ...]] = {
-    2: (Slot(0, 1, 0.6, True), Slot(0, -1, 0.6)),
-    3: (Slot(0, 1, 0.6, True), Slot(-0.62, -0.8, 0.48), Slot(0.62, -0.8, 0.48)),
-    4: (Slot(0, 1, 0.45, True), Slot(-0.82, 0, 0.42), Slot(0, -1, 0.5), Slot(0.82, 0, 0.42)),
+    2: (Slot(0, 1, 0.8, True), Slot(0, -1, 0.8)),
+    3: (Slot(0, 1, 0.8, True), Slot(-1, -0.8, 0.49), Slot(1, -0.8, 0.49)),
+    4: (Slot(0, 1, 0.6, True), Slot(-1, 0, 0.42), Slot(0, -1, 0.6), Slot(1, 0, 0.42)),
     5: (
-        Slot(0, 1, 0.4, True),
-        Slot(-0.85, 0.4, 0.28),
-        Slot(-0.42, -1, 0.34),
-        Slot(0.42, -1, 0.34),
-        Slot(0.85, 0.4, 0.28),
+        Slot(0, 1, _THIRD, True),
+        Slot(-1, 1, _THIRD, True),
+        Slot(-0.75, -1, 0.42),
+        Slot(0.75, -1, 0.42),
+        Slot(1, 1, _THIRD, True),
     ),
     6: (
-        Slot(0, 1, 0.32, True),
-        Slot(-0.78, 1, 0.32, True),
-        Slot(-0.78, -1, 0.32),
-        Slot(0, -1, 0.32),
-        Slot(0.78, -1, 0.32),
-        Slot(0.78, 1, 0.32, True),
+        Slot(0, 1, _THIRD, True),
+        Slot(-1, 1, _THIRD, True),
+        Slot(-1, -1, _THIRD),
+        Slot(0, -1, _THIRD),
+        Slot(1, -1, _THIRD),
+        Slot(1, 1, _THIRD, True),
     ),
     7: (
-        Slot(0, 1, 0.32, True),
-        Slot(-0.78, 1, 0.32, True),
-        Slot(-0.88, -1, 0.24),
-        Slot(-0.3, -1, 0.24),
-        Slot(0.3, -1, 0.24),
-        Slot(0.88, -1, 0.24),
-        Slot(0.78, 1, 0.32, True),
+        Slot(0, 1, _THIRD, True),
+        Slot(-1, 1, _THIRD, True),
+        Slot(-1, -1, 0.25),
+        Slot(-_THIRD, -1, 0.25),
+        Slot(_THIRD, -1, 0.25),
+        Slot(1, -1, 0.25),
+        Slot(1, 1, _THIRD, True),
     ),
 }
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from display import theme
 from display.screens.places import Slot, slots
 from display.screens.rail import paint_rail
 from display.views import DealBody, NumbersBody, Place, TableBody, WonBody
-from display.widgets.card import card_size, draw_card
+from display.widgets.card import RATIO, card_size, draw_card
 from display.widgets.pen import Pen, Target
 
 
@@ -26,37 +28,39 @@ def paint_table(pen: Pen, body: TableBody, box: pygame.Rect) -> None:
         )
         box = pygame.Rect(box.left, box.top, box.width, box.height - strip)
     places = slots(len(body.seats))
-    names = pen.single(theme.ALL) + pen.single(theme.NOW)
-    height = min(
-        round((box.height - names - pen.px(0.02)) / 2), round(0.42 * pen.unit), _widest_card(box, len(body.seats))
-    )
+    stacked = box.height > box.width
+    names = pen.single(theme.ALL) + pen.single(theme.NOW) + (2 * pen.single(theme.ALL) if stacked else 0)
+    free = round((box.height - names - pen.px(0.02)) / 2)
+    height = min(free, round(0.42 * pen.unit), _widest_card(box, len(body.seats)))
     for seat, place in enumerate(body.seats):
-        _seat(pen, place, places[(seat - body.bottom) % len(body.seats)], box, height)
+        _seat(pen, place, places[(seat - body.bottom) % len(places)], box, height, stacked)
 
 
 def _widest_card(box: pygame.Rect, seats: int) -> int:
-    across = 3 if seats in (2, 3, 4) else 4
-    return round(box.width / across / 0.72)
+    columns = 4 if seats == 7 else 3
+    return round(box.width / columns * 0.8 / RATIO)
 
 
-def _seat(pen: Pen, place: Place, slot: Slot, box: pygame.Rect, height: int) -> None:
+def _seat(pen: Pen, place: Place, slot: Slot, box: pygame.Rect, height: int, stacked: bool) -> None:
+    """One seat: its card and its label, which has two lines on a tall screen."""
     name = pen.single(theme.NOW if place.turn else theme.ALL)
-    high = name + height
-    width, _ = card_size(height)
-    x = round(box.centerx + slot.x * (box.width - width) / 2)
+    count = pen.single(theme.ALL) if stacked else 0
+    high = name + count + height
+    across = round(box.width * (min(slot.width, 0.34) if stacked and slot.x and abs(slot.y) < 0.5 else slot.width))
+    x = round(box.centerx + slot.x * (box.width - across) / 2)
     top = round(box.top + (slot.y + 1) / 2 * (box.height - high))
-    across = round(box.width * slot.width)
-    if slot.below:
-        card_y, label_top = top + height // 2, top + height
+    card_y = top + height // 2 + (0 if slot.below else name + count)
+    label_top = top + height if slot.below else top
+    label = pygame.Rect(x - across // 2, label_top, across, name).inflate(-pen.px(0.02), 0)
+    if stacked:
+        _label(pen, replace(place, number="", tricks="", state=""), label, theme.NOW)
+        _label(pen, replace(place, name=""), pygame.Rect(label.left, label.bottom, label.width, count))
     else:
-        card_y, label_top = top + name + height // 2, top
-    label = pygame.Rect(0, label_top, across, name)
-    label.centerx = x
-    label.left = max(box.left, min(label.left, box.right - across))
-    _empty(pen, (x, card_y), height, place.turn) if not place.card else draw_card(
-        pen, (x, card_y), round(height * 0.94), place.card, ring=place.best, pending=place.pending
-    )
-    _label(pen, place, label, theme.NOW)
+        _label(pen, place, label, theme.NOW)
+    if place.card:
+        draw_card(pen, (x, card_y), round(height * 0.94), place.card, ring=place.best, pending=place.pending)
+    else:
+        _empty(pen, (x, card_y), height, place.turn)
 
 
 def _empty(pen: Pen, centre: tuple[int, int], height: int, turn: bool) -> None:
@@ -85,8 +89,9 @@ def _label(
     tail = count_width + (gap if count else 0) + (mark + gap // 2 if mark else 0)
     name_width = min(pen.width(place.name, size, True), label.width - tail)
     left = label.centerx - (name_width + tail) // 2
-    pen.text(place.name, pygame.Rect(left, label.top, name_width + 1, label.height), size, colour=colour, bold=True)
-    left += name_width + gap
+    if place.name:
+        pen.text(place.name, pygame.Rect(left, label.top, name_width + 1, label.height), size, colour=colour, bold=True)
+        left += name_width + gap
     if count:
         box = pygame.Rect(left, label.top, count_width + 1, label.height)
         pen.text(count, box, count_size, colour=theme.TEXT)
@@ -103,7 +108,7 @@ def _count(place: Place) -> str:
 def _label_sizes(pen: Pen, place: Place, across: int, size: float) -> tuple[float, float]:
     """The largest sizes of name and count at which both fit side by side: the count gives way first, then the name."""
     name, count = place.name, _count(place)
-    width = across - 2 * pen.px(0.022) - (pen.px(0.06) if place.state else 0)
+    width = across - pen.px(0.022) - (pen.px(0.06) if place.state else 0)
     counts = (theme.ALL, (theme.ALL + theme.SMALL) / 2, theme.SMALL)
     for count_size in counts:
         room = width - (pen.width(count, count_size) if count else 0)
