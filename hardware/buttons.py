@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
@@ -240,7 +239,3 @@ class Buttons:
             found += debouncer.until(now)
         found.sort(key=lambda press: press.at)
         return found
-
-
-DEFAULT_PINS: Mapping[str, int] = {"up": 5, "down": 6, "back": 16, "more": 26, "ok": 17, "undo": 27}
-"""BCM numbers of the six buttons (ux.md). Settings may name others."""

@@ -1,0 +1,131 @@
+"""The pins themselves, through gpiozero: the only file that knows that library. Callbacks only put edges into the queue.
+
+A pin library that is missing or does not fit the board is said in words. Nothing here ever falls back to mock pins: dead
+buttons without a word are worse than a message.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from hardware.buttons import Button, Buttons, Contact
+from hardware.pins import PinError, Pins
+
+Clock = Callable[[], float]
+
+
+@dataclass(slots=True)
+class Board:
+    """Open pins: close it before the program ends.
+
+    Attributes:
+        devices: everything that must be closed.
+        lamps: switch for each lamp by name (`green`, `seat 1`, ...).
+    """
+
+    devices: list[Any] = field(default_factory=list)
+    lamps: dict[str, Callable[[bool], None]] = field(default_factory=dict)
+
+    def close(self) -> None:
+        """Let go of all pins. May be called twice."""
+        while self.devices:
+            self.devices.pop().close()
+
+
+def open_board(pins: Pins, buttons: Buttons, clock: Clock, factory: Any = None) -> Board:
+    """Open buttons and lamps.
+
+    Args:
+        pins: which pin is which.
+        buttons: the queue that gets the edges.
+        clock: monotonic seconds, the same clock the main loop uses.
+        factory: a gpiozero pin factory; None takes the one that fits the board.
+
+    Raises:
+        PinError: the pins cannot be used, the library is missing, or the board has none. The text says what to do.
+    """
+    pins.checked()
+    try:
+        import gpiozero
+        from gpiozero.exc import BadPinFactory, GPIOZeroError
+    except ImportError as error:
+        raise PinError(f"gpiozero is not installed ({error}): run make setup") from error
+    board = Board()
+    try:
+        maker = factory if factory is not None else _factory(gpiozero)
+        _open_contacts(gpiozero, maker, board, pins, buttons, clock)
+        _open_lamps(gpiozero, maker, board, pins)
+    except (BadPinFactory, GPIOZeroError, ImportError, OSError, RuntimeError) as error:
+        board.close()
+        raise PinError(advice(error)) from error
+    return board
+
+
+def _factory(gpiozero: Any) -> Any:
+    """The factory of the board; mock pins asked for by an environment variable are refused outside of tests."""
+    if os.environ.get("GPIOZERO_PIN_FACTORY", "").lower() == "mock":
+        raise PinError("GPIOZERO_PIN_FACTORY is mock: buttons would be dead. Unset it, or play with --no-buttons")
+    chosen = gpiozero.Device.pin_factory
+    if chosen is None:
+        gpiozero.Device.ensure_pin_factory()
+        chosen = gpiozero.Device.pin_factory
+    return chosen
+
+
+def _open_contacts(gpiozero: Any, factory: Any, board: Board, pins: Pins, buttons: Buttons, clock: Clock) -> None:
+    contacts = [(pin, Contact(Button(name))) for name, pin in pins.buttons.items()]
+    for seat, (minus, plus) in enumerate(pins.seat_buttons):
+        contacts += [(minus, Contact(Button.DOWN, seat)), (plus, Contact(Button.UP, seat))]
+    if pins.encoder is not None:
+        contacts.append((pins.encoder[2], Contact(Button.OK)))
+    for pin, contact in contacts:
+        # bounce_time stays off: the library's own loses releases, so the debounce is ours.
+        device = gpiozero.DigitalInputDevice(pin, pull_up=True, bounce_time=None, pin_factory=factory)
+        board.devices.append(device)
+        device.when_activated = _edge(buttons, contact, True, clock)
+        device.when_deactivated = _edge(buttons, contact, False, clock)
+    if pins.encoder is not None:
+        knob = gpiozero.RotaryEncoder(pins.encoder[0], pins.encoder[1], max_steps=0, pin_factory=factory)
+        board.devices.append(knob)
+        knob.when_rotated_clockwise = lambda: buttons.tap(Button.DOWN, clock())
+        knob.when_rotated_counter_clockwise = lambda: buttons.tap(Button.UP, clock())
+
+
+def _edge(buttons: Buttons, contact: Contact, down: bool, clock: Clock) -> Callable[[], None]:
+    def heard() -> None:
+        buttons.edge(contact, down, clock())
+
+    return heard
+
+
+def _open_lamps(gpiozero: Any, factory: Any, board: Board, pins: Pins) -> None:
+    named = dict(pins.lamps) | {f"seat {seat + 1}": pin for seat, pin in enumerate(pins.seats)}
+    for name, pin in named.items():
+        lamp = gpiozero.DigitalOutputDevice(pin, initial_value=False, pin_factory=factory)
+        board.devices.append(lamp)
+        board.lamps[name] = _switch(lamp)
+
+
+def _switch(lamp: Any) -> Callable[[bool], None]:
+    def switch(on: bool) -> None:
+        (lamp.on if on else lamp.off)()
+
+    return switch
+
+
+def advice(error: Exception) -> str:
+    """What to do about pins that do not open, in one line."""
+    words = " ".join(str(error).split()) or type(error).__name__
+    if "edge detection" in words:
+        return f"{words}: the old RPi.GPIO does not work here. Install lgpio: sudo apt install python3-lgpio"
+    if "in use" in words.lower() or "busy" in words.lower():
+        return f"{words}: another program holds this pin. Stop it, or set another pin"
+    if "pin factory" in words or "lgpio" in words or isinstance(error, ImportError):
+        return (
+            f"no pin library fits this machine ({words}). On a Raspberry Pi: sudo apt install python3-lgpio; "
+            "elsewhere the keyboard stands in: play with --no-buttons"
+        )
+    return f"the pins did not open: {words}"
