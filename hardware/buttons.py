@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
+from hardware.pins import DEFAULT_PINS as DEFAULT_PINS
+
 DEBOUNCE = 0.030
 """Seconds a level must stay before it counts (ux.md)."""
 REPEAT_AFTER = 0.5

@@ -7,11 +7,13 @@ buttons without a word are worse than a message.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from hardware.buttons import Button, Buttons, Contact
+from hardware.lamps import Lamps
 from hardware.pins import PinError, Pins
 
 Clock = Callable[[], float]
@@ -19,15 +21,9 @@ Clock = Callable[[], float]
 
 @dataclass(slots=True)
 class Board:
-    """Open pins: close it before the program ends.
-
-    Attributes:
-        devices: everything that must be closed.
-        lamps: switch for each lamp by name (`green`, `seat 1`, ...).
-    """
+    """Open pins: close it before the program ends."""
 
     devices: list[Any] = field(default_factory=list)
-    lamps: dict[str, Callable[[bool], None]] = field(default_factory=dict)
 
     def close(self) -> None:
         """Let go of all pins. May be called twice."""
@@ -35,39 +31,79 @@ class Board:
             self.devices.pop().close()
 
 
-def open_board(pins: Pins, buttons: Buttons, clock: Clock, factory: Any = None) -> Board:
-    """Open buttons and lamps.
+def open_buttons(
+    pins: Mapping[str, int],
+    buttons: Buttons,
+    clock: Clock,
+    *,
+    seat_pins: Sequence[tuple[int, int]] = (),
+    encoder: tuple[int, int, int] | None = None,
+    factory: Any = None,
+) -> Board:
+    """Open the buttons: every edge of a pin goes into the queue, with the time it was made.
 
     Args:
-        pins: which pin is which.
+        pins: BCM numbers of the six buttons by name.
         buttons: the queue that gets the edges.
         clock: monotonic seconds, the same clock the main loop uses.
+        seat_pins: BCM numbers of each seat's own pair, plus and minus.
+        encoder: a rotary encoder's two contacts and its push, in place of Up, Down and OK.
         factory: a gpiozero pin factory; None takes the one that fits the board.
 
     Raises:
         PinError: the pins cannot be used, the library is missing, or the board has none. The text says what to do.
     """
-    pins.checked()
-    try:
-        import gpiozero
-        from gpiozero.exc import BadPinFactory, GPIOZeroError
-    except ImportError as error:
-        raise PinError(f"gpiozero is not installed ({error}): run make setup") from error
+    wanted = Pins(dict(pins), {}, tuple(seat_pins), encoder).checked()
     board = Board()
+    with _said(board):
+        gpiozero, maker = _library(factory)
+        _open_contacts(gpiozero, maker, board, wanted, buttons, clock)
+    return board
+
+
+def open_lamps(pins: Mapping[str, int], *, factory: Any = None) -> Lamps:
+    """Open the lamps: `green`, `amber`, `red`, and `seat0`, `seat1`, ... as far as there are any.
+
+    Raises:
+        PinError: as for `open_buttons`.
+    """
+    Pins({}, dict(pins)).checked()
+    board = Board()
+    switches: dict[str, Callable[[bool], None]] = {}
+    with _said(board):
+        gpiozero, maker = _library(factory)
+        for name, pin in pins.items():
+            lamp = gpiozero.DigitalOutputDevice(pin, initial_value=False, pin_factory=maker)
+            board.devices.append(lamp)
+            switches[name] = _switch(lamp)
+    return Lamps(switches, board.close)
+
+
+@contextmanager
+def _said(board: Board) -> Iterator[None]:
+    """Says in words what a pin library throws, and lets go of what was opened so far."""
     try:
-        maker = factory if factory is not None else _factory(gpiozero)
-        _open_contacts(gpiozero, maker, board, pins, buttons, clock)
-        _open_lamps(gpiozero, maker, board, pins)
-    except (BadPinFactory, GPIOZeroError, ImportError, OSError, RuntimeError) as error:
+        yield
+    except PinError:
+        board.close()
+        raise
+    except (ImportError, OSError, RuntimeError, ValueError) as error:
         board.close()
         raise PinError(advice(error)) from error
-    return board
+
+
+def _library(factory: Any) -> tuple[Any, Any]:
+    try:
+        import gpiozero
+    except ImportError as error:
+        raise PinError(f"gpiozero is not installed ({error}): run make setup") from error
+    return gpiozero, factory if factory is not None else _factory(gpiozero)
 
 
 def _factory(gpiozero: Any) -> Any:
     """The factory of the board; mock pins asked for by an environment variable are refused outside of tests."""
     if os.environ.get("GPIOZERO_PIN_FACTORY", "").lower() == "mock":
-        raise PinError("GPIOZERO_PIN_FACTORY is mock: buttons would be dead. Unset it, or play with --no-buttons")
+        raise PinError("GPIOZERO_PIN_FACTORY is mock: buttons would be dead. Unset it")
     chosen = gpiozero.Device.pin_factory
     if chosen is None:
         gpiozero.Device.ensure_pin_factory()
@@ -77,8 +113,8 @@ def _factory(gpiozero: Any) -> Any:
 
 def _open_contacts(gpiozero: Any, factory: Any, board: Board, pins: Pins, buttons: Buttons, clock: Clock) -> None:
     contacts = [(pin, Contact(Button(name))) for name, pin in pins.buttons.items()]
-    for seat, (minus, plus) in enumerate(pins.seat_buttons):
-        contacts += [(minus, Contact(Button.DOWN, seat)), (plus, Contact(Button.UP, seat))]
+    for seat, (plus, minus) in enumerate(pins.seat_buttons):
+        contacts += [(plus, Contact(Button.UP, seat)), (minus, Contact(Button.DOWN, seat))]
     if pins.encoder is not None:
         contacts.append((pins.encoder[2], Contact(Button.OK)))
     for pin, contact in contacts:
@@ -101,14 +137,6 @@ def _edge(buttons: Buttons, contact: Contact, down: bool, clock: Clock) -> Calla
     return heard
 
 
-def _open_lamps(gpiozero: Any, factory: Any, board: Board, pins: Pins) -> None:
-    named = dict(pins.lamps) | {f"seat {seat + 1}": pin for seat, pin in enumerate(pins.seats)}
-    for name, pin in named.items():
-        lamp = gpiozero.DigitalOutputDevice(pin, initial_value=False, pin_factory=factory)
-        board.devices.append(lamp)
-        board.lamps[name] = _switch(lamp)
-
-
 def _switch(lamp: Any) -> Callable[[bool], None]:
     def switch(on: bool) -> None:
         (lamp.on if on else lamp.off)()
@@ -126,6 +154,6 @@ def advice(error: Exception) -> str:
     if "pin factory" in words or "lgpio" in words or isinstance(error, ImportError):
         return (
             f"no pin library fits this machine ({words}). On a Raspberry Pi: sudo apt install python3-lgpio; "
-            "elsewhere the keyboard stands in: play with --no-buttons"
+            "on any other computer the keyboard stands in"
         )
     return f"the pins did not open: {words}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -15,22 +15,12 @@ DOUBLE = 1.2
 _FLASH = 0.12
 
 
-@dataclass(frozen=True, slots=True)
-class Signals:
-    """What the lamps say.
-
-    Attributes:
-        turn: the seats the table waits for; their lamps are lit.
-        mood: `ready` (green, steady), `waiting` (amber, slow pulse: something is asked), `alert` (red, double flash), `off`.
-    """
-
-    turn: tuple[int, ...] = ()
-    mood: Literal["ready", "waiting", "alert", "off"] = "off"
-
+Signal = Literal["steady", "wait", "alert", ""]
+"""Ready; something is asked; something does not fit; nothing to say."""
 
 _LAMPS: Mapping[str, tuple[str, Rhythm]] = {
-    "ready": ("green", "steady"),
-    "waiting": ("amber", "pulse"),
+    "steady": ("green", "steady"),
+    "wait": ("amber", "pulse"),
     "alert": ("red", "double"),
 }
 
@@ -49,30 +39,40 @@ def lit(rhythm: Rhythm, now: float) -> bool:
             return False
 
 
-def rhythms(signals: Signals, seats: int) -> dict[str, Rhythm]:
-    """The rhythm of every lamp by its name."""
-    made: dict[str, Rhythm] = {"green": "off", "amber": "off", "red": "off"}
-    if signals.mood in _LAMPS:
-        name, rhythm = _LAMPS[signals.mood]
+def rhythms(seats: Iterable[int], signal: str, names: Iterable[str]) -> dict[str, Rhythm]:
+    """The rhythm of every lamp: those of the seats the table waits for are lit, one of the three says the rest."""
+    made: dict[str, Rhythm] = dict.fromkeys(names, "off")
+    if signal in _LAMPS:
+        name, rhythm = _LAMPS[signal]
         made[name] = rhythm
-    for seat in range(seats):
-        made[f"seat {seat + 1}"] = "steady" if seat in signals.turn else "off"
+    for seat in seats:
+        made[f"seat{seat}"] = "steady"
     return made
 
 
 @dataclass(slots=True)
 class Lamps:
-    """Switches lamps only when something changes. `switches` come from `hardware.gpio.Board.lamps`; none is fine."""
+    """Switches lamps only when something changes.
+
+    Attributes:
+        switches: one a lamp, by name: `green`, `amber`, `red`, `seat0`, ...; any may be missing.
+        closing: called by `close`.
+    """
 
     switches: Mapping[str, Callable[[bool], None]]
-    seats: int = 0
+    closing: Callable[[], None] = lambda: None
     _now: dict[str, bool] = field(default_factory=dict)
 
-    def show(self, signals: Signals, now: float) -> None:
-        """Light what the signals say at `now` seconds."""
-        for name, rhythm in rhythms(signals, self.seats).items():
+    def show(self, seats: Iterable[int], signal: str, now: float) -> None:
+        """Light these seats' lamps and the lamp of this signal, as its rhythm has it at `now` seconds."""
+        for name, rhythm in rhythms(seats, signal, self.switches).items():
             switch = self.switches.get(name)
             on = lit(rhythm, now)
             if switch is not None and self._now.get(name) != on:
                 switch(on)
                 self._now[name] = on
+
+    def close(self) -> None:
+        """All dark, and the pins are let go."""
+        self.show((), "", 0.0)
+        self.closing()

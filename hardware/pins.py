@@ -14,14 +14,11 @@ HEADER: Mapping[int, int] = {
 RESERVED = frozenset({0, 1, 2, 3, 7, 8, 9, 10, 11, 14, 15})
 """Pins that stay free: I2C, SPI, serial, and the identification of boards (ux.md)."""
 
-DEFAULT_BUTTONS: Mapping[str, int] = {"up": 5, "down": 6, "back": 16, "more": 26, "ok": 17, "undo": 27}
+DEFAULT_PINS: Mapping[str, int] = {"up": 5, "down": 6, "back": 16, "more": 26, "ok": 17, "undo": 27}
 """BCM numbers of the six buttons (ux.md). Each connects its pin to ground."""
 
 DEFAULT_LAMPS: Mapping[str, int] = {"green": 22, "amber": 23, "red": 24}
 """BCM numbers of the three lamps (ux.md). Each stands between its pin, a resistor and ground."""
-
-DEFAULT_SEATS: tuple[int, ...] = ()
-"""Seat lamps: none unless a table has them. Free for them: 4, 12, 13, 18, 19, 20, 21, 25."""
 
 
 class PinError(ValueError):
@@ -34,15 +31,13 @@ class Pins:
 
     Attributes:
         buttons: the six buttons by name.
-        lamps: `green`, `amber`, `red`; may be empty.
-        seats: one lamp a seat, clockwise; may be empty.
-        seat_buttons: a pair (minus, plus) a seat; may be empty.
+        lamps: `green`, `amber`, `red`, and `seat0`, `seat1`, ... clockwise; any may be missing.
+        seat_buttons: a pair (plus, minus) a seat; may be empty.
         encoder: a rotary encoder's two contacts and its push, in place of Up, Down and OK.
     """
 
     buttons: Mapping[str, int]
     lamps: Mapping[str, int]
-    seats: tuple[int, ...] = ()
     seat_buttons: tuple[tuple[int, int], ...] = ()
     encoder: tuple[int, int, int] | None = None
 
@@ -50,9 +45,8 @@ class Pins:
         """Every pin in use by what it is for."""
         made = {f"button {name}": pin for name, pin in self.buttons.items()}
         made |= {f"lamp {name}": pin for name, pin in self.lamps.items()}
-        made |= {f"seat lamp {seat + 1}": pin for seat, pin in enumerate(self.seats)}
-        for seat, (minus, plus) in enumerate(self.seat_buttons):
-            made |= {f"seat {seat + 1} minus": minus, f"seat {seat + 1} plus": plus}
+        for seat, (plus, minus) in enumerate(self.seat_buttons):
+            made |= {f"seat {seat + 1} plus": plus, f"seat {seat + 1} minus": minus}
         if self.encoder is not None:
             made |= {f"encoder {name}": pin for name, pin in zip(("a", "b", "push"), self.encoder, strict=True)}
         return made
@@ -77,7 +71,7 @@ class Pins:
 
 def default_pins() -> Pins:
     """The pins of ux.md."""
-    return Pins(DEFAULT_BUTTONS, DEFAULT_LAMPS, DEFAULT_SEATS)
+    return Pins(DEFAULT_PINS, DEFAULT_LAMPS)
 
 
 KEYS: Mapping[str, str] = {"up": "↑", "down": "↓", "back": "Esc", "more": "→", "ok": "Enter", "undo": "U, Backspace"}
