@@ -125,7 +125,9 @@ class SimulatedCamera:
         self._light: Plane = (bright[..., None] * tint).astype(np.float32)
         top = table_top(look.table, look.seed, (1400, 1100))
         middle = np.array([top.shape[1] / 2, top.shape[0] / 2], np.float32)
-        seen = cv2.remap(top, full + middle, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+        seen = cv2.remap(
+            top, full[..., 0] + middle[0], full[..., 1] + middle[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
+        )
         self._table: Plane = seen.astype(np.float32) * self._light
         self._clean = np.clip(self._table, 0, 255).astype(np.uint8)
         self._soft = self._blur(self._clean)
@@ -241,9 +243,6 @@ class SimulatedCamera:
 
 _ROOM = 96
 """The noise is made once, this much larger than the picture, and cut at random places."""
-
-_NO_MAP = np.zeros((0, 0), np.float32)
-"""`remap` takes both coordinates in its first map."""
 
 _CIRCLE = np.array([(math.cos(a), math.sin(a)) for a in np.linspace(0, 2 * math.pi, 40, endpoint=False)])
 
