@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.clerk import Clerk, Step
+from table.decide import Accepted, decide
 from table.facts import CardPlayed, CardTurned, Fact, MatchStarted, NumberChosen
 from table.fold import fold
-from table.decide import Accepted, decide
 from table.state import State
 from vision.events import CardLaid, CardLifted, Cleared, Event, Zone
 from vision.types import Reading

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from clerk_desk import Table, match, started
 
 from table.facts import CardPlayed, CardTurned, CardWithdrawn, NumberChosen, Undone
 from table.undo import redo, undo
-from tests.companion.clerk_desk import Table, match, started
 
 
 def test_a_trick_in_turn() -> None:
@@ -16,7 +16,8 @@ def test_a_trick_in_turn() -> None:
         table.lay(code, seat)
     assert table.played() == [("Ben", "3C"), ("Carla", "6C"), ("Dan", "8C"), ("Anna", "7C")]
     assert table.state.tricks[-1].winner == 3
-    assert not table.asks and not table.pending
+    assert not table.asks
+    assert not table.pending
 
 
 def test_y1_the_lead_lies_before_the_last_number() -> None:
@@ -26,10 +27,12 @@ def test_y1_the_lead_lies_before_the_last_number() -> None:
     table.tell(NumberChosen(1, 1))
     table.tell(NumberChosen(2, 0))
     table.lay("3C", 1)
-    assert table.pending == ("3C",) and table.step.pending[0].waits_for == "numbers"
+    assert table.pending == ("3C",)
+    assert table.step.pending[0].waits_for == "numbers"
     assert table.played() == []
     table.tell(NumberChosen(3, 1))
-    assert table.played() == [("Ben", "3C")] and table.pending == ()
+    assert table.played() == [("Ben", "3C")]
+    assert table.pending == ()
 
 
 def test_y2_the_second_trick_is_led_on_the_first() -> None:
@@ -39,11 +42,12 @@ def test_y2_the_second_trick_is_led_on_the_first() -> None:
     for code, seat in first:
         table.lay(code, seat)
     table.lay("2S", 3)
-    table.see(*[e for e in _gone(table, [c for c, _ in first])])
+    table.see(*list(_gone(table, [c for c, _ in first])))
     for code, seat in (("4D", 0), ("KS", 1), ("2D", 2)):
         table.lay(code, seat)
     assert [card for _, card in table.played()[4:]] == ["2S", "4D", "KS", "2D"]
-    assert table.state.tricks[-1].winner == 1 and not table.asks
+    assert table.state.tricks[-1].winner == 1
+    assert not table.asks
 
 
 def _gone(table: Table, codes: list[str]) -> list[object]:
@@ -58,7 +62,8 @@ def test_y3_the_fourth_card_was_found_by_looking_back() -> None:
     for code, seat in (("3C", 1), ("6C", 2), ("8C", 3)):
         table.lay(code, seat)
     table.sweep("3C", "6C", "8C", before=(table.card("7C", 0, late=True),))
-    assert table.played()[-1] == ("Anna", "7C") and table.state.tricks[-1].winner == 3
+    assert table.played()[-1] == ("Anna", "7C")
+    assert table.state.tricks[-1].winner == 3
 
 
 def test_y3_a_card_nobody_saw_is_a_fact_all_the_same() -> None:
@@ -67,13 +72,16 @@ def test_y3_a_card_nobody_saw_is_a_fact_all_the_same() -> None:
     for code, seat in (("3C", 1), ("6C", 2), ("8C", 3)):
         table.lay(code, seat)
     table.sweep("3C", "6C", "8C")
-    assert table.played()[-1] == ("Anna", "?") and "unseen" in table.notices
-    assert table.state.tricks[-1].winner is None and table.asks == ("taken",)
+    assert table.played()[-1] == ("Anna", "?")
+    assert "unseen" in table.notices
+    assert table.state.tricks[-1].winner is None
+    assert table.asks == ("taken",)
     table.lay("2S", 3)
     assert table.played()[-1] == ("Dan", "2S"), "play goes on meanwhile"
     assert table.step.asks[0].seat == 3, "the seat that leads next is the proposal"
     table.answer("seat:3")
-    assert table.state.tricks[-2].winner == 3 and not table.asks
+    assert table.state.tricks[-2].winner == 3
+    assert not table.asks
 
 
 def test_y3_a_sure_winner_needs_no_question() -> None:
@@ -82,7 +90,8 @@ def test_y3_a_sure_winner_needs_no_question() -> None:
     for code, seat in (("3C", 1), ("6C", 2), ("AS", 3)):
         table.lay(code, seat)
     table.sweep("3C", "6C", "AS")
-    assert table.state.tricks[-1].winner == 3 and not table.asks
+    assert table.state.tricks[-1].winner == 3
+    assert not table.asks
 
 
 @pytest.mark.parametrize("swap", [False, True])
@@ -92,7 +101,8 @@ def test_y4_two_cards_revealed_at_once_go_by_side(swap: bool) -> None:
     table.lay("3C", 1)
     pair = [table.card("6C", 2), table.card("8C", 3, together=True)]
     table.see(*(pair[::-1] if swap else pair))
-    assert table.played() == [("Ben", "3C"), ("Carla", "6C"), ("Dan", "8C")] and not table.asks
+    assert table.played() == [("Ben", "3C"), ("Carla", "6C"), ("Dan", "8C")]
+    assert not table.asks
 
 
 def test_y4_both_from_one_side_is_asked() -> None:
@@ -100,7 +110,9 @@ def test_y4_both_from_one_side_is_asked() -> None:
     table = started()
     table.lay("3C", 1)
     table.see(table.card("6C", 2), table.card("8C", 2, together=True))
-    assert table.asks == ("owner",) and len(table.step.asks[0].pictures) == 2 and table.step.asks[0].seat == 2
+    assert table.asks == ("owner",)
+    assert len(table.step.asks[0].pictures) == 2
+    assert table.step.asks[0].seat == 2
     assert table.played() == [("Ben", "3C")]
     table.answer("second")
     assert table.played() == [("Ben", "3C"), ("Carla", "8C"), ("Dan", "6C")]
@@ -134,7 +146,8 @@ def test_y5_a_card_exchanged_is_withdrawn() -> None:
     table.lift("4D")
     table.lay("6H", 2)
     assert table.played() == [("Ben", "3C"), ("Carla", "6H")]
-    assert any(isinstance(fact, CardWithdrawn) for fact in table.facts) and table.notices == ["withdrawn"]
+    assert any(isinstance(fact, CardWithdrawn) for fact in table.facts)
+    assert table.notices == ["withdrawn"]
     assert not table.asks
 
 
@@ -148,7 +161,8 @@ def test_y5_the_same_code_laid_again_is_nothing() -> None:
     table.wait(2.0)
     table.lay("4D", 2)
     table.wait(5.0)
-    assert table.facts == before and not table.notices
+    assert table.facts == before
+    assert not table.notices
 
 
 def test_a_card_that_stays_away_is_withdrawn_after_three_seconds() -> None:
@@ -170,9 +184,12 @@ def test_y6_a_look_back_takes_nothing() -> None:
         table.lay(code, seat)
     table.sweep("3C", "6C", "8C", "7C")
     table.see(*(table.card(code, 3, together=index > 0) for index, code in enumerate(("3C", "6C", "8C", "7C"))))
-    assert "look-back" in table.notices and len(table.played()) == 4 and not table.asks
+    assert "look-back" in table.notices
+    assert len(table.played()) == 4
+    assert not table.asks
     table.lay("2S", 3)
-    assert table.pending == ("2S",) and len(table.played()) == 4
+    assert table.pending == ("2S",)
+    assert len(table.played()) == 4
     table.sweep("3C", "6C", "8C", "7C", before=())
     assert table.asks == ()
 
@@ -183,10 +200,12 @@ def test_more_faces_than_places_are_never_plays() -> None:
     for code, seat in (("3C", 1), ("6C", 2)):
         table.lay(code, seat)
     table.see(*(table.card(code, 3, together=i > 0) for i, code in enumerate(("8C", "9D", "KH", "2D", "5S"))))
-    assert table.asks == ("thrown-in",) and len(table.step.asks[0].tracks) == 5
+    assert table.asks == ("thrown-in",)
+    assert len(table.step.asks[0].tracks) == 5
     assert len(table.played()) == 2
     table.answer("yes")
-    assert len(table.played()) == 2 and "thrown-in" in table.notices
+    assert len(table.played()) == 2
+    assert "thrown-in" in table.notices
 
 
 def test_an_unsure_card_is_asked_and_holds_nothing_up() -> None:
@@ -194,13 +213,15 @@ def test_an_unsure_card_is_asked_and_holds_nothing_up() -> None:
     table = started()
     table.lay("3C", 1)
     table.lay("6C", 2, sure=0.6, others=("6S", "8C"))
-    assert table.asks == ("card",) and table.step.asks[0].cards == ("6C", "6S", "8C")
+    assert table.asks == ("card",)
+    assert table.step.asks[0].cards == ("6C", "6S", "8C")
     assert table.played() == [("Ben", "3C")], "nothing is taken silently"
     table.lay("8C", 3)
     assert table.played() == [("Ben", "3C"), ("Carla", "?"), ("Dan", "8C")]
     assert table.asks == ("card",)
     table.answer("6S")
-    assert table.played()[1] == ("Carla", "6S") and not table.asks
+    assert table.played()[1] == ("Carla", "6S")
+    assert not table.asks
 
 
 def test_an_answer_before_the_next_card_makes_the_fact() -> None:
@@ -208,7 +229,8 @@ def test_an_answer_before_the_next_card_makes_the_fact() -> None:
     table = started()
     table.lay("3C", 1, sure=0.6, others=("3S",))
     table.answer(table.step.asks[0].cards[0])
-    assert table.played() == [("Ben", "3C")] and not table.asks
+    assert table.played() == [("Ben", "3C")]
+    assert not table.asks
     assert [f for f in table.facts if isinstance(f, CardPlayed)][-1].source == "table"
 
 
@@ -218,7 +240,8 @@ def test_no_play_and_someone_elses() -> None:
     table.lay("3C", 1)
     table.lay("KD", 2, sure=0.5)
     table.answer("none")
-    assert table.played() == [("Ben", "3C")] and not table.asks
+    assert table.played() == [("Ben", "3C")]
+    assert not table.asks
     table.lay("8C", 2, sure=0.5)
     table.answer("seat:3:8C")
     assert table.played()[-1] == ("Dan", "8C")
@@ -231,11 +254,14 @@ def test_y12_sure_but_impossible_is_asked_with_both_pictures() -> None:
         table.lay(code, seat)
     table.sweep("3H", "6H", "9H", "7H")
     table.lay("3H", 3)
-    assert table.asks == ("impossible",) and len(table.step.asks[0].pictures) == 2
+    assert table.asks == ("impossible",)
+    assert len(table.step.asks[0].pictures) == 2
     assert len(table.played()) == 4
     table.answer("first:8H")
-    assert table.played()[0] == ("Ben", "8H") and table.played()[-1] == ("Dan", "3H")
-    assert not table.asks and not table.state.open_findings
+    assert table.played()[0] == ("Ben", "8H")
+    assert table.played()[-1] == ("Dan", "3H")
+    assert not table.asks
+    assert not table.state.open_findings
 
 
 def test_impossible_and_insisted_on_counts() -> None:
@@ -244,7 +270,8 @@ def test_impossible_and_insisted_on_counts() -> None:
     table.lay("9S", 1)
     assert table.asks == ("impossible",)
     table.answer("both")
-    assert table.played() == [("Ben", "9S")] and len(table.state.open_findings) == 1
+    assert table.played() == [("Ben", "9S")]
+    assert len(table.state.open_findings) == 1
 
 
 def test_a_card_clearly_from_another_side_is_that_seats() -> None:
@@ -263,7 +290,8 @@ def test_a_card_hidden_by_an_arm_goes_before() -> None:
     carla = table.card("6C", 2)
     table.lay("8C", 3)
     table.see(carla, after=0.3)
-    assert table.played() == [("Ben", "3C"), ("Carla", "6C"), ("Dan", "8C")] and not table.state.open_findings
+    assert table.played() == [("Ben", "3C"), ("Carla", "6C"), ("Dan", "8C")]
+    assert not table.state.open_findings
 
 
 def test_an_unclear_side_goes_by_turn() -> None:
@@ -278,16 +306,21 @@ def test_y9_the_turned_card_starts_the_deal() -> None:
     """Y9, L9: a deal starts without a press; another such face before the first lead replaces it without a question."""
     table = Table(match(3))
     table.lay("KD", None, zone="trump")
-    assert table.state.deal is not None and table.state.deal.turned == "KD" and table.state.deal.cards == 3
+    assert table.state.deal is not None
+    assert table.state.deal.turned == "KD"
+    assert table.state.deal.cards == 3
     table.lay("9S", None, zone="trump")
-    assert table.state.deal.turned == "9S" and not table.asks
+    assert table.state.deal.turned == "9S"
+    assert not table.asks
 
 
 def test_an_unsure_turned_card_is_asked() -> None:
     """The trump is never guessed."""
     table = Table(match(3))
     table.lay("KD", None, zone="trump", sure=0.5, others=("KH",))
-    assert table.asks == ("turned",) and table.state.deal is not None and table.state.deal.number == 2
+    assert table.asks == ("turned",)
+    assert table.state.deal is not None
+    assert table.state.deal.number == 2
     table.answer("KH")
     assert table.state.deal.turned == "KH"
 
@@ -296,7 +329,9 @@ def test_faces_while_a_deal_is_awaited_are_no_plays() -> None:
     """Y7, L13."""
     table = Table(match(3))
     table.see(*(table.card(code, seat, together=seat > 0) for seat, code in enumerate(("3C", "4C", "5D"))))
-    assert not table.pending and not table.asks and not table.played()
+    assert not table.pending
+    assert not table.asks
+    assert not table.played()
 
 
 def test_y16_undo_and_redo_of_cards_that_lie_there() -> None:
@@ -309,12 +344,14 @@ def test_y16_undo_and_redo_of_cards_that_lie_there() -> None:
         taken_back = undo(table.facts)
         assert isinstance(taken_back, Undone)
         table.tell(taken_back)
-    assert table.played() == [] and [ask.last for ask in table.step.asks] == ["3C", "6C"]
+    assert table.played() == []
+    assert [ask.last for ask in table.step.asks] == ["3C", "6C"]
     for _ in range(2):
         again = redo(table.facts)
         assert again is not None
         table.tell(again)
-    assert table.played() == [("Ben", "3C"), ("Carla", "6C")] and not table.asks
+    assert table.played() == [("Ben", "3C"), ("Carla", "6C")]
+    assert not table.asks
     assert table.state.tricks == before.tricks
 
 
@@ -324,7 +361,8 @@ def test_undone_and_told_otherwise() -> None:
     table.lay("3C", 1)
     table.tell(undo(table.facts))  # type: ignore[arg-type]
     table.answer("8C")
-    assert table.played() == [("Ben", "8C")] and redo(table.facts) is None
+    assert table.played() == [("Ben", "8C")]
+    assert redo(table.facts) is None
 
 
 def test_undone_card_that_is_gone_stays_unread() -> None:
@@ -347,14 +385,17 @@ def test_a_turned_card_undone_and_redone() -> None:
     again = redo(table.facts)
     assert again is not None
     table.tell(again)
-    assert table.state.deal is not None and table.state.deal.turned == "9S" and not table.asks
+    assert table.state.deal is not None
+    assert table.state.deal.turned == "9S"
+    assert not table.asks
 
 
 def test_a_lone_card_outside_is_asked() -> None:
     """L23."""
     table = started()
     table.lay("3C", 1, zone="outside")
-    assert table.asks == ("outside",) and not table.played()
+    assert table.asks == ("outside",)
+    assert not table.played()
     table.answer("yes")
     assert table.played() == [("Ben", "3C")]
 
@@ -364,4 +405,5 @@ def test_the_trump_by_button_frees_the_line() -> None:
     table = Table(match(3))
     table.see(table.card("KD", None, zone="trump", sure=0.4))
     table.tell(CardTurned("KH", source="table"))
-    assert table.state.deal is not None and table.state.deal.turned == "KH"
+    assert table.state.deal is not None
+    assert table.state.deal.turned == "KH"
