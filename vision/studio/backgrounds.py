@@ -1,4 +1,6 @@
-"""Table tops: cloth, wood, stone, plastic, patterns, carpets, cork; light and dark; each drawn anew from a random generator."""
+"""Table tops: cloth, wood, stone, plastic, patterns, carpets, cork; light and dark; each drawn anew from a random
+generator.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
 """Checkpoints to ONNX, and the proof that the ONNX file says what the checkpoint said.
 
-Both models: input `images` float32 (n, 3, h, w), RGB 0..1, h and w multiples of 32; output `output0` (n, 5 + classes, boxes): centre x, y,
-width, height in px of the input, a score for each class, and the angle in radians from the x axis to the box's width, clockwise on screen.
+Both models: input `images` float32 (n, 3, h, w), RGB 0..1, h and w multiples of 32; output `output0` (n, 5 + classes,
+boxes): centre x, y,
+width, height in px of the input, a score for each class, and the angle in radians from the x axis to the box's width,
+clockwise on screen.
 Nothing is suppressed inside: thresholds and doubles are the runtime's.
 """
 
@@ -92,7 +94,9 @@ def parity(checkpoint: Path, exported: Path, images: Sequence[NDArray[np.uint8]]
             expected = (answer[0] if isinstance(answer, (tuple, list)) else answer).numpy()[0]
             got = session.run(None, {"images": tensor})[0][0]
             if got.shape != expected.shape:
-                raise ValueError(f"{exported.name}: shape {got.shape} where the checkpoint gives {expected.shape}; export it again")
+                raise ValueError(
+                    f"{exported.name}: shape {got.shape} where the checkpoint gives {expected.shape}; export it again"
+                )
             kept = expected[4:-1].max(axis=0) > 0.25
             if kept.any():
                 pixels = max(pixels, float(np.abs(got[:4, kept] - expected[:4, kept]).max()))

@@ -83,7 +83,7 @@ def blurred(rng: Rng, picture: Floats, card: float) -> Floats:
         length = max(3, int(rng.uniform(0.01, 0.05) * card)) | 1
         kernel = np.zeros((length, length), np.float32)
         way, half = rng.uniform(0, np.pi), length // 2
-        ahead = (int(round(half * np.cos(way))), int(round(half * np.sin(way))))
+        ahead = np.rint(half * np.array([np.cos(way), np.sin(way)])).astype(int)
         cv2.line(kernel, (half - ahead[0], half - ahead[1]), (half + ahead[0], half + ahead[1]), 1.0, 1, cv2.LINE_AA)
         out = cv2.filter2D(out, -1, kernel / kernel.sum())
     if rng.random() < 0.3:

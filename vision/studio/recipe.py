@@ -1,4 +1,5 @@
-"""The stages that make the models, each resumable and timed: packs, render, locator, finder, readers, export, parity, evaluate.
+"""The stages that make the models, each resumable and timed: packs, render, locator, finder, readers, export, parity,
+evaluate.
 
 Everything lies in the user's cache until `export` writes the ONNX files into `vision/models/`. Seeds are fixed.
 """
@@ -13,15 +14,15 @@ from pathlib import Path
 import cv2
 import platformdirs
 
-from vision.simulated.pack import Pack, procedural
-
 MODELS = Path(__file__).resolve().parent.parent / "models"
 """Where the shipped models lie."""
-TRAIN_SEEDS = range(100, 180)
-"""Families of drawn packs that are trained on."""
-VALIDATION_SEEDS = range(20000, 20006)
-"""Families of drawn packs that only judge a training."""
-SCENES = 5000
+FAMILIES = 120
+"""Drawn families that are trained on, beside the card art that packages carry."""
+ART_SHARE = 3
+"""How many times as often a pack of card art is laid as a drawn one: courts and old index letters are rarer than
+families.
+"""
+SCENES = 8000
 VALIDATION_SCENES = 200
 PARITY_PICTURES = 40
 """Pictures over which an exported model is compared with its checkpoint; they have to agree within a pixel."""
@@ -38,25 +39,23 @@ def cache() -> Path:
     return folder
 
 
-def training_packs() -> list[Pack]:
-    """The drawn families and the art that packages carry, without anything held out."""
-    from vision.studio.packs import load_packs
-
-    art = [pack for pack in load_packs(cache().parent) if not pack.held_out]
-    return [procedural(seed) for seed in TRAIN_SEEDS] + art
-
-
 def packs() -> None:
     """Draw and rasterise the packs once, so that later stages find them in the cache."""
-    print(f"{len(training_packs())} packs to train on")
+    from vision.studio import packs as store
+
+    training, judging = len(store.training_packs(procedural=FAMILIES)), len(store.validation_packs())
+    print(f"{training} packs to train on, {judging} to judge with")
 
 
 def render() -> None:
     """Scenes for training and for judging, to disk."""
-    from vision.studio import render as product
+    from vision.studio import packs as store
+    from vision.studio.render import render as draw
 
-    product.render(cache(), "val", [procedural(seed) for seed in VALIDATION_SEEDS], VALIDATION_SCENES, seed=3, cuts=1)
-    product.render(cache(), "train", training_packs(), SCENES, seed=1)
+    draw(cache(), "val", store.validation_packs(), VALIDATION_SCENES, seed=3, cuts=1)
+    drawn = store.training_packs(procedural=FAMILIES, art=False)
+    art = [pack for pack in store.art_packs() if not pack.held_out]
+    draw(cache(), "train", drawn + art * ART_SHARE, SCENES, seed=1)
 
 
 def _train(name: str) -> None:

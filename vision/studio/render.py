@@ -1,4 +1,6 @@
-"""Scenes rendered to disk once, in workers, as ultralytics reads them: pictures of the locator and cut-outs of the finder."""
+"""Scenes rendered to disk once, in workers, as ultralytics reads them: pictures of the locator and cut-outs of the
+finder.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.simulated.pack import Pack
 from vision.studio.light import sensed
 from vision.studio.samples import Image, Label, finder_samples, locator_labels
 from vision.studio.scenes import scene
@@ -27,7 +30,7 @@ def _write(folder: Path, part: str, name: str, image: Image, labels: Sequence[La
     (folder / "labels" / part / f"{name}.txt").write_text("\n".join(lines), encoding="ascii")
 
 
-def _shard(folder: Path, part: str, number: int, seed: int, packs: Sequence, cuts: int) -> int:  # type: ignore[type-arg]
+def _shard(folder: Path, part: str, number: int, seed: int, packs: Sequence[Pack], cuts: int) -> int:
     cv2.setNumThreads(1)
     done = folder / "done" / f"{part}-{number}"
     if done.exists():
@@ -46,10 +49,10 @@ def _shard(folder: Path, part: str, number: int, seed: int, packs: Sequence, cut
     return SHARD
 
 
-_packs: Sequence = ()  # type: ignore[type-arg]
+_packs: Sequence[Pack] = ()
 
 
-def _start(packs: Sequence) -> None:  # type: ignore[type-arg]
+def _start(packs: Sequence[Pack]) -> None:
     global _packs
     _packs = packs
 
@@ -60,9 +63,18 @@ def _task(args: tuple[Path, str, int, int, int]) -> int:
 
 
 def render(
-    folder: Path, part: str, packs: Sequence, scenes: int, seed: int, cuts: int = 2, workers: int = 2, first: int = 0
-) -> None:  # type: ignore[type-arg]
-    """Draw `scenes` scenes of a part (`train` or `val`) from `packs` into `folder`, resumable; prints the time it took."""
+    folder: Path,
+    part: str,
+    packs: Sequence[Pack],
+    scenes: int,
+    seed: int,
+    cuts: int = 2,
+    workers: int = 2,
+    first: int = 0,
+) -> None:
+    """Draw `scenes` scenes of a part (`train` or `val`) from `packs` into `folder`, resumable; prints the time it
+    took.
+    """
     for product, names in (("locator", ("face", "back")), ("finder", ("index",))):
         for kind in ("images", "labels"):
             (folder / product / kind / part).mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,5 @@
-"""Training samples cut from scenes: whole pictures for the locator, square cut-outs for the finder, index corners for the readers.
+"""Training samples cut from scenes: whole pictures for the locator, square cut-outs for the finder, index corners for
+the readers.
 
 All three are cut from the same picture after noise and JPEG, as the runtime cuts them from a camera's picture.
 """
@@ -12,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.simulated.pack import Pack
 from vision.studio.light import sensed
 from vision.studio.scenes import Scene, SeenIndex, scene
 
@@ -34,7 +36,9 @@ CUT = 192
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IndexSample:
-    """An index corner in a picture: code, quad (4, 2) px clockwise from its own top left as read upright, share that shows, height px."""
+    """An index corner in a picture: code, quad (4, 2) px clockwise from its own top left as read upright, share that
+    shows, height px.
+    """
 
     code: str
     quad: Floats
@@ -56,7 +60,9 @@ def clipped(quad: Floats, width: int, height: int) -> Floats | None:
 
 
 def locator_labels(one: Scene, least_px: float) -> list[Label]:
-    """What the locator is to find: cards of which enough shows and whose shorter side measures at least `least_px` px of the scene."""
+    """What the locator is to find: cards of which enough shows and whose shorter side measures at least `least_px` px
+    of the scene.
+    """
     height, width = one.picture.shape[:2]
     labels: list[Label] = []
     for card in one.cards:
@@ -98,7 +104,9 @@ def cut_out(
 
 
 def finder_samples(rng: Rng, one: Scene, image: Image, most: int) -> list[tuple[Image, list[Label]]]:
-    """Up to `most` cut-outs around cards of a scene, placed as inexactly as a locator places them, with all index corners in them."""
+    """Up to `most` cut-outs around cards of a scene, placed as inexactly as a locator places them, with all index
+    corners in them.
+    """
     height, width = image.shape[:2]
     worth = [c for c in one.cards if c.visible >= CARD_SEEN and max(_sides(c.quad)) >= 44]
     rng.shuffle(worth)  # type: ignore[arg-type]
@@ -153,8 +161,10 @@ def index_samples(one: Scene, least_visible: float = 0.8, least_px: float = 9.0)
     return found
 
 
-def reader_picture(rng: Rng, packs: Sequence, size: int | None = None) -> tuple[Image, list[IndexSample]]:  # type: ignore[type-arg]
-    """A sensed picture at a resolution drawn so that index corners measure about 10 to 80 px, and its readable index corners."""
+def reader_picture(rng: Rng, packs: Sequence[Pack], size: int | None = None) -> tuple[Image, list[IndexSample]]:
+    """A sensed picture at a resolution drawn so that index corners measure about 10 to 80 px, and its readable index
+    corners.
+    """
     side = size or int(rng.choice([384, 512, 640, 800]))
     one = scene(rng, packs, (side, side), share=float(np.exp(rng.uniform(np.log(0.16), np.log(0.7)))))
     return sensed(rng, one.picture), index_samples(one)

@@ -1,6 +1,8 @@
-"""A synthetic photograph of a card table with everything that is known of its cards: outlines, index corners, what shows of them.
+"""A synthetic photograph of a card table with everything that is known of its cards: outlines, index corners, what
+shows of them.
 
-Cards of one pack (now and then two) are laid in the plane of the table, seen by a pinhole camera from any side, with shadows, things and
+Cards of one pack (now and then two) are laid in the plane of the table, seen by a pinhole camera from any side, with
+shadows, things and
 hands, light, blur. Faces are never mirrored. A scene is a pure function of its random generator and the packs.
 """
 
@@ -27,7 +29,9 @@ _OTHER = 60000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenIndex:
-    """One index corner: its code, quad (4, 2) px clockwise from its own top left as read upright, the share of it that shows."""
+    """One index corner: its code, quad (4, 2) px clockwise from its own top left as read upright, the share of it
+    that shows.
+    """
 
     code: str
     quad: Floats
@@ -36,7 +40,9 @@ class SeenIndex:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenCard:
-    """One card: code (None: a back or a face without one), outline (4, 2) px clockwise from the upright card's top left."""
+    """One card: code (None: a back or a face without one), outline (4, 2) px clockwise from the upright card's top
+    left.
+    """
 
     code: str | None
     face: bool
@@ -47,7 +53,9 @@ class SeenCard:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A picture (h, w, 3) BGR before noise, float32 0..255, and its cards, bottom first; `card_px` is a card's usual height."""
+    """A picture (h, w, 3) BGR before noise, float32 0..255, and its cards, bottom first; `card_px` is a card's usual
+    height.
+    """
 
     picture: Floats
     cards: tuple[SeenCard, ...]
@@ -185,7 +193,9 @@ def _premultiplied_edge(image: Image) -> Image:
 
 
 def scene(rng: Rng, packs: Sequence[Pack], size: tuple[int, int] = (640, 640), share: float | None = None) -> Scene:
-    """Draw a scene of (width, height) px; `share` fixes the height of a card as a share of the shorter side, else 0.08 to 0.95."""
+    """Draw a scene of (width, height) px; `share` fixes the height of a card as a share of the shorter side, else
+    0.08 to 0.95.
+    """
     width, height = size
     laid = places(rng)
     matrix, card_px = _camera(rng, laid, width, height, share)

@@ -23,7 +23,9 @@ def _rounded(mask: NDArray[np.uint8], middle: tuple[float, float], size: tuple[f
 
 
 def hand(rng: Rng, height: int, width: int, card: float, towards: tuple[float, float]) -> Thing:
-    """A hand with its arm from outside the picture, the finger tips near `towards`; `card` is the height of a card in pixels."""
+    """A hand with its arm from outside the picture, the finger tips near `towards`; `card` is the height of a card in
+    pixels.
+    """
     unit = card / 88.0
     way = rng.uniform(0, 2 * np.pi)
     ahead = np.array([np.cos(way), np.sin(way)])
@@ -69,7 +71,9 @@ def hand(rng: Rng, height: int, width: int, card: float, towards: tuple[float, f
 
 
 def thing(rng: Rng, height: int, width: int, card: float) -> Thing:
-    """Something flat or upright that may lie beside cards: phone, paper, coaster, glass, pen, box, coins, a blank board."""
+    """Something flat or upright that may lie beside cards: phone, paper, coaster, glass, pen, box, coins, a blank
+    board.
+    """
     unit = card / 88.0
     canvas = np.zeros((height, width, 3), np.float32)
     mask = np.zeros((height, width), np.uint8)

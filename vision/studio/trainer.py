@@ -1,6 +1,8 @@
-"""Training of the two oriented-box networks with ultralytics on the CPU, from nothing, in a given time; it goes on where it stopped.
+"""Training of the two oriented-box networks with ultralytics on the CPU, from nothing, in a given time; it goes on
+where it stopped.
 
-Measured on one thread with AMX: the forward pass in bfloat16 learns the same and is 1.2 to 1.7 times as fast; the loss stays in float32.
+Measured on one thread with AMX: the forward pass in bfloat16 learns the same and is 1.2 to 1.7 times as fast; the
+loss stays in float32.
 Each batch is turned by a random quarter turn, which costs nothing; faces are never mirrored.
 """
 
@@ -52,7 +54,9 @@ _BACKBONE = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to train: name, classes, side of the pictures (px), width of YOLO11-obb (nano is 0.25), hours, first learning rate."""
+    """What to train: name, classes, side of the pictures (px), width of YOLO11-obb (nano is 0.25), hours, first
+    learning rate.
+    """
 
     name: str
     classes: int
@@ -101,7 +105,9 @@ class CardModel(OBBModel):
     """Whether pictures and weights lie with their channels last: a fifth faster, but for the narrowest network."""
 
     def loss(self, batch: dict[str, Any], preds: Any = None) -> Any:
-        """The loss of a batch; in training the layers run in bfloat16, which ultralytics' own switch offers on CUDA only."""
+        """The loss of a batch; in training the layers run in bfloat16, which ultralytics' own switch offers on CUDA
+        only.
+        """
         if preds is None:
             if self.last_channels:
                 batch["img"] = batch["img"].contiguous(memory_format=torch.channels_last)
@@ -143,7 +149,8 @@ def train(
 ) -> Path:
     """Train a plan on rendered pictures (`data` is the data.yaml), on one thread; the path of the last checkpoint.
 
-    A training that was cut off goes on from its last checkpoint in `folder`; `start` is a checkpoint whose weights to begin with.
+    A training that was cut off goes on from its last checkpoint in `folder`; `start` is a checkpoint whose weights to
+    begin with.
     """
     settings.update({"sync": False})
     torch.set_num_threads(1)
