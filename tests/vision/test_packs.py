@@ -1,4 +1,7 @@
-"""Drawn packs: pure functions of their seed, every index where its quad says, held-out families refused (design.md 3 and 5)."""
+"""Drawn packs: pure functions of their seed, every index where its quad says.
+
+Held-out families are refused (design.md 3 and 5).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,15 @@ import pytest
 
 from table.cards import CODES
 from vision.simulated.glyphs import typefaces
-from vision.simulated.pack import DEMO_FAMILIES, HELD_OUT, VALIDATION_FAMILIES, HeldOutError, Pack, for_training, procedural
+from vision.simulated.pack import (
+    DEMO_FAMILIES,
+    HELD_OUT,
+    VALIDATION_FAMILIES,
+    HeldOutError,
+    Pack,
+    for_training,
+    procedural,
+)
 from vision.simulated.pack_pips import draw_shape, pip
 from vision.simulated.pack_style import style_of
 from vision.studio.packs import training_packs
@@ -48,9 +59,9 @@ def test_quads_are_tight_boxes_of_ink_and_turned_at_the_bottom(seed: int) -> Non
         assert first[0][0] < first[1][0]
         assert first[0][1] < first[3][1]
         assert second[0][0] > second[1][0]
-        assert 0 <= first.min()
+        assert first.min() >= 0
         assert first[:, 0].max() < w
-        x0, y0, x1, y1 = (int(round(float(v))) for v in (*first[0], *first[2]))
+        x0, y0, x1, y1 = (round(float(v)) for v in (*first[0], *first[2]))
         part = face.image[y0:y1, x0:x1, :3].astype(int)
         paper = np.median(face.image[: h // 2, max(0, x0 - 3) : x0, :3].reshape(-1, 3), axis=0)
         inked = np.abs(part - paper).max(axis=2) > 40

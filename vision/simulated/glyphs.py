@@ -34,7 +34,19 @@ def _held_out(name: str) -> bool:
     return name.split("-")[0].split("_")[0].lower().startswith(HELD_OUT_TYPEFACES)
 
 
-HELD_OUT_TYPEFACES = ("vollkorn", "clearsans", "texgyrebonum", "liberationserif", "gillius", "ptsans", "pts", "roboto", "essays", "carlito", "baskervald")
+HELD_OUT_TYPEFACES = (
+    "vollkorn",
+    "clearsans",
+    "texgyrebonum",
+    "liberationserif",
+    "gillius",
+    "ptsans",
+    "pts",
+    "roboto",
+    "essays",
+    "carlito",
+    "baskervald",
+)
 """Families of type (beginnings of names, lower case) that only held-out packs are printed with."""
 
 
@@ -47,13 +59,17 @@ def typefaces() -> tuple[Typeface, ...]:
     pieces = iter(np.split(points, np.cumsum(lengths)[:-1]))
     out = []
     for entry in table["typefaces"]:
-        glyphs = {c: tuple(next(pieces) for _ in range(n)) for c, n in zip(table["chars"], entry["contours"], strict=True)}
+        glyphs = {
+            c: tuple(next(pieces) for _ in range(n)) for c, n in zip(table["chars"], entry["contours"], strict=True)
+        }
         out.append(Typeface(entry["name"], entry["licence"], _held_out(entry["name"]), glyphs))
     return tuple(out)
 
 
 def set_line(face: Typeface, text: str, gap: float = 0.1) -> list[tuple[Contour, ...]]:
-    """A line of glyphs side by side, `gap` cap heights between their outlines, as polygons of each glyph. The line begins at x = 0.
+    """A line of glyphs side by side, `gap` cap heights between their outlines, as polygons of each glyph.
+
+    The line begins at x = 0.
 
     Raises:
         KeyError: the typeface has no such glyph.
@@ -62,6 +78,6 @@ def set_line(face: Typeface, text: str, gap: float = 0.1) -> list[tuple[Contour,
     for char in text:
         shape = face.glyphs[char]
         wide = max(float(c[:, 0].max()) for c in shape)
-        out.append(tuple(np.asarray(c + np.float32([x, 0.0]), np.float32) for c in shape))
+        out.append(tuple(np.asarray(c + np.array([x, 0.0], np.float32), np.float32) for c in shape))
         x += wide + gap
     return out

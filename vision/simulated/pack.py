@@ -1,7 +1,7 @@
 """Packs of cards drawn from a seed: pictures of all faces and the back, and where their indices lie.
 
-A pack is a pure function of its family's seed. The families of `HELD_OUT` are what the demo is played with and what models are
-judged on; the studio refuses them (`for_training`).
+A pack is a pure function of its family's seed. The families of `HELD_OUT` are what the demo is played with and what
+models are judged on; the studio refuses them (`for_training`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def for_training(family_seed: int) -> int:
 class Face:
     """One side of a card: an upright picture (height, width, 4) BGRA, and the quads of its indices.
 
-    A quad is (4, 2) pixels, clockwise from the index's own top left as it is read upright: the tight box around rank and pip.
+    A quad is (4, 2) pixels, clockwise from the index's own top left as it is read upright: the tight box of rank and pip.
     `code` is None for backs and jokers.
     """
 
@@ -75,22 +75,26 @@ class Pack:
 
 
 _LEFT, _MID, _RIGHT = -1.0, 0.0, 1.0
+_THREE = (-1.0, 0.0, 1.0)
+_FOUR = (-1.0, -1 / 3, 1 / 3, 1.0)
 _LAYOUT: dict[str, list[tuple[float, float]]] = {
     "2": [(_MID, -1), (_MID, 1)],
     "3": [(_MID, -1), (_MID, 0), (_MID, 1)],
-    "4": [(x, y) for x in (_LEFT, _RIGHT) for y in (-1, 1)],
-    "5": [(x, y) for x in (_LEFT, _RIGHT) for y in (-1, 1)] + [(_MID, 0)],
-    "6": [(x, y) for x in (_LEFT, _RIGHT) for y in (-1, 0, 1)],
-    "7": [(x, y) for x in (_LEFT, _RIGHT) for y in (-1, 0, 1)] + [(_MID, -0.5)],
-    "8": [(x, y) for x in (_LEFT, _RIGHT) for y in (-1, 0, 1)] + [(_MID, -0.5), (_MID, 0.5)],
-    "9": [(x, y) for x in (_LEFT, _RIGHT) for y in (-1, -1 / 3, 1 / 3, 1)] + [(_MID, 0)],
-    "10": [(x, y) for x in (_LEFT, _RIGHT) for y in (-1, -1 / 3, 1 / 3, 1)] + [(_MID, -2 / 3), (_MID, 2 / 3)],
+    "4": [(x, y) for x in (_LEFT, _RIGHT) for y in (-1.0, 1.0)],
+    "5": [(x, y) for x in (_LEFT, _RIGHT) for y in (-1.0, 1.0)] + [(_MID, 0)],
+    "6": [(x, y) for x in (_LEFT, _RIGHT) for y in _THREE],
+    "7": [(x, y) for x in (_LEFT, _RIGHT) for y in _THREE] + [(_MID, -0.5)],
+    "8": [(x, y) for x in (_LEFT, _RIGHT) for y in _THREE] + [(_MID, -0.5), (_MID, 0.5)],
+    "9": [(x, y) for x in (_LEFT, _RIGHT) for y in _FOUR] + [(_MID, 0)],
+    "10": [(x, y) for x in (_LEFT, _RIGHT) for y in _FOUR] + [(_MID, -2 / 3), (_MID, 2 / 3)],
 }
 """Where the pips of a rank stand: columns -1 to 1, rows -1 (top) to 1."""
 
 
-def _print_index(canvas: Canvas, style: Style, text: str, suit: str | None, colour: Colour, turned: bool, right: bool = False) -> Quad:
-    """Print an index; returns its quad in mm, upright order. `right`: at the upper right corner (as seen before turning)."""
+def _print_index(
+    canvas: Canvas, style: Style, text: str, suit: str | None, colour: Colour, turned: bool, right: bool = False
+) -> Quad:
+    """Print an index; returns its quad in mm. `right`: at the upper right corner (as seen before turning)."""
     lines = set_line(style.typeface, text, 0.09)
     flat = np.concatenate([c for glyph in lines for c in glyph])
     squeeze = style.squeeze
@@ -104,15 +108,23 @@ def _print_index(canvas: Canvas, style: Style, text: str, suit: str | None, colo
     for glyph in lines:
         shape = []
         for c in glyph:
-            x = (c[:, 0] - left) * squeeze * style.rank_height - wide / 2 - style.slant * (c[:, 1] + 0.5) * style.rank_height
+            x = (
+                (c[:, 0] - left) * squeeze * style.rank_height
+                - wide / 2
+                - style.slant * (c[:, 1] + 0.5) * style.rank_height
+            )
             y = (c[:, 1] + 1) * style.rank_height
             shape.append(np.stack([x + column, y + style.margin[1]], axis=1).astype(np.float32))
         placed.append(canvas.fill(shape, colour, turned=turned, bold=style.bold))
     if suit is not None:
         centre = style.margin[0] if not right else style.size[0] - style.margin[0]
-        y = style.margin[1] + style.rank_height + style.gap + style.pip_height / 2
+        below = style.margin[1] + style.rank_height + style.gap + style.pip_height / 2
         shape = [c * np.float32(style.pip_height) for c in pip(suit, style.pips)]
-        placed.append(canvas.union(shape, colour, (max(centre, style.pip_height / 2 + 0.7) if not right else centre, y), turned))
+        placed.append(
+            canvas.union(
+                shape, colour, (max(centre, style.pip_height / 2 + 0.7) if not right else centre, below), turned
+            )
+        )
     spots = np.concatenate(placed)
     pad = style.bold / 2
     (x0, y0), (x1, y1) = spots.min(axis=0) - pad, spots.max(axis=0) + pad
@@ -126,7 +138,7 @@ def _finish(canvas: Canvas, style: Style, px_height: int, seed: tuple[int, ...])
     if style.wear:
         rng = np.random.default_rng(seed)
         tone = 1 - style.wear * (0.05 + 0.05 * np.clip(smooth_noise(rng, image.shape[:2], 45), -1, 2))
-        tint = np.float32([1 - 0.16 * style.wear, 1 - 0.05 * style.wear, 1.0])
+        tint = np.array([1 - 0.16 * style.wear, 1 - 0.05 * style.wear, 1.0], np.float32)
         image = np.clip(image * tone[..., None] * tint, 0, 255).astype(np.uint8)
     alpha = rounded_alpha((image.shape[0], image.shape[1]), style.radius * px_height / style.size[1])
     return np.dstack([image, alpha])
@@ -147,10 +159,15 @@ def _face(style: Style, code: str | None, text: str, suit: str | None, px_height
         draw_court(canvas, style, rank or "J", suit or "S", rng, reach)
     elif rank == "A":
         size = style.ace * (1.25 if suit == "S" else 1.0)
-        canvas.union([c * np.float32(size) for c in pip(suit or "S", style.pips)], colour, (style.size[0] / 2, style.size[1] / 2))
+        canvas.union(
+            [c * np.float32(size) for c in pip(suit or "S", style.pips)], colour, (style.size[0] / 2, style.size[1] / 2)
+        )
     elif style.field_pip:
         for x, y in _LAYOUT[rank]:
-            shape = [c * np.float32(style.field_pip * (0.9 if rank in ("9", "10") else 1.0)) for c in pip(suit or "S", style.pips)]
+            shape = [
+                c * np.float32(style.field_pip * (0.9 if rank in ("9", "10") else 1.0))
+                for c in pip(suit or "S", style.pips)
+            ]
             if y > 0:
                 shape = [-c for c in shape]
             at = (style.size[0] * (0.5 + x * style.columns), style.size[1] * (0.5 + y * style.rows))
@@ -159,7 +176,9 @@ def _face(style: Style, code: str | None, text: str, suit: str | None, px_height
     if style.corners == 4:
         quads += [_print_index(canvas, style, text, suit, colour, turned, right=True) for turned in (False, True)]
     shrink = np.float32(px_height / style.size[1])
-    return Face(code, _finish(canvas, style, px_height, (seed, 9, key)), tuple(q * shrink for q in quads) if code else ())
+    return Face(
+        code, _finish(canvas, style, px_height, (seed, 9, key)), tuple(q * shrink for q in quads) if code else ()
+    )
 
 
 def procedural(family_seed: int, px_height: int = 320) -> Pack:
@@ -170,7 +189,14 @@ def procedural(family_seed: int, px_height: int = 320) -> Pack:
     for code in CODES:
         rank, suit = code[:-1], code[-1]
         faces[code] = _face(style, code, style.letters.get(rank, rank), suit, px_height, family_seed)
-    joker = _face(style, None, "JOKER"[: 1 if family_seed % 3 == 0 else 5] if "J" not in style.letters.values() else "JOKER", None, px_height, family_seed)
+    joker = _face(
+        style,
+        None,
+        "JOKER"[: 1 if family_seed % 3 == 0 else 5] if "J" not in style.letters.values() else "JOKER",
+        None,
+        px_height,
+        family_seed,
+    )
     picture = draw_back(style, px_height, np.random.default_rng((family_seed, 2)))
     alpha = rounded_alpha((picture.shape[0], picture.shape[1]), style.radius * px_height / style.size[1])
     back = Face(None, np.dstack([picture, alpha]), ())

@@ -1,4 +1,4 @@
-"""Backs of packs: lattices, stripes, scales, medallions, plain colours, cloudy pictures; with and without a white border."""
+"""Backs of packs: lattices, stripes, scales, medallions, plain colours, cloudy pictures; with or without a border."""
 
 from __future__ import annotations
 
@@ -38,16 +38,32 @@ def draw_back(style: Style, px_height: int, rng: np.random.Generator) -> NDArray
     """The picture of the back, BGR."""
     canvas = Canvas(style.size, px_height, style.paper)
     h, w = canvas.shape
-    choices: list[Colour] = [(40, 30, 180), (150, 60, 25), (30, 28, 28), (60, 110, 30), (120, 30, 90), (20, 60, 120), (60, 60, 60), (170, 130, 60), (40, 120, 200)]
+    choices: list[Colour] = [
+        (40, 30, 180),
+        (150, 60, 25),
+        (30, 28, 28),
+        (60, 110, 30),
+        (120, 30, 90),
+        (20, 60, 120),
+        (60, 60, 60),
+        (170, 130, 60),
+        (40, 120, 200),
+    ]
     base = np.clip(np.array(choices[int(rng.integers(len(choices)))]) + rng.normal(0, 18, 3), 0, 255).astype(np.float32)
-    light = np.float32(style.paper) if rng.random() < 0.6 else np.clip(base + rng.uniform(-110, 150, 3), 0, 255).astype(np.float32)
+    light: Plane = (
+        np.array(style.paper, np.float32)
+        if rng.random() < 0.6
+        else np.clip(base + rng.uniform(-110, 150, 3), 0, 255).astype(np.float32)
+    )
     ys, xs = np.mgrid[0:h, 0:w].astype(np.float32)
     xs, ys = (xs - w / 2) / canvas.scale, (ys - h / 2) / canvas.scale
     kind = rng.random()
     if kind < 0.1:
         mix = np.zeros((h, w), np.float32)
     elif kind < 0.2:
-        mix = np.clip(0.5 + 0.35 * smooth_noise(rng, (h, w), 60 * FINE) + 0.15 * smooth_noise(rng, (h, w), 9 * FINE), 0, 1)
+        mix = np.clip(
+            0.5 + 0.35 * smooth_noise(rng, (h, w), 60 * FINE) + 0.15 * smooth_noise(rng, (h, w), 9 * FINE), 0, 1
+        )
     else:
         mix = _weave(rng, xs, ys)
         if rng.random() < 0.4:
@@ -62,7 +78,9 @@ def draw_back(style: Style, px_height: int, rng: np.random.Generator) -> NDArray
         outside = (np.abs(xs) > style.size[0] / 2 - edge) | (np.abs(ys) > style.size[1] / 2 - edge)
         image[outside] = style.paper
         if rng.random() < 0.5:
-            line = (np.abs(np.maximum(np.abs(xs) - style.size[0] / 2, np.abs(ys) - style.size[1] / 2) + edge + 1.2) < 0.25)
+            line = (
+                np.abs(np.maximum(np.abs(xs) - style.size[0] / 2, np.abs(ys) - style.size[1] / 2) + edge + 1.2) < 0.25
+            )
             image[line] = style.paper
     canvas.image = np.clip(image, 0, 255).astype(np.uint8)
     if rng.random() < 0.15:

@@ -1,4 +1,4 @@
-"""A face being drawn: millimetres in, supersampled pixels out, everything printed a second time upside down on demand."""
+"""A face being drawn: millimetres in, supersampled pixels out, everything also upside down on demand."""
 
 from __future__ import annotations
 
@@ -23,31 +23,42 @@ class Canvas:
     def __init__(self, size: tuple[float, float], px_height: int, ground: Colour) -> None:
         self.size = size
         self.scale = px_height * FINE / size[1]
-        self.shape = (px_height * FINE, int(round(px_height * size[0] / size[1])) * FINE)
+        self.shape = (px_height * FINE, round(px_height * size[0] / size[1]) * FINE)
         self.image: Image = np.empty((*self.shape, 3), np.uint8)
         self.image[:] = ground
 
-    def fill(self, contours: Sequence[Contour], colour: Colour, at: tuple[float, float] = (0.0, 0.0), turned: bool = False, bold: float = 0.0) -> Contour:
-        """Fill polygons (even-odd) given in mm, shifted by `at`; `turned`: rotated by 180° about the card's middle; `bold`: an edge of so many mm added.
+    def fill(
+        self,
+        contours: Sequence[Contour],
+        colour: Colour,
+        at: tuple[float, float] = (0.0, 0.0),
+        turned: bool = False,
+        bold: float = 0.0,
+    ) -> Contour:
+        """Fill polygons (even-odd) given in mm, shifted by `at`, with an edge of `bold` mm added.
 
-        Returns the (n, 2) points in mm as printed.
+        `turned`: rotated by 180° about the card's middle. Returns the (n, 2) points in mm as printed.
         """
-        placed = [c + np.float32(at) for c in contours]
+        placed = [c + np.array(at, np.float32) for c in contours]
         if turned:
-            placed = [np.float32(self.size) - c for c in placed]
+            placed = [np.array(self.size, np.float32) - c for c in placed]
         fixed = [np.round(c * self.scale * 16).astype(np.int32) for c in placed]
         cv2.fillPoly(self.image, fixed, colour, cv2.LINE_AA, 4)
         if bold > 0:
             cv2.polylines(self.image, fixed, True, colour, max(1, round(bold * self.scale)), cv2.LINE_AA, 4)
         return np.concatenate(placed)
 
-    def union(self, pieces: Iterable[Contour], colour: Colour, at: tuple[float, float] = (0.0, 0.0), turned: bool = False) -> Contour:
+    def union(
+        self, pieces: Iterable[Contour], colour: Colour, at: tuple[float, float] = (0.0, 0.0), turned: bool = False
+    ) -> Contour:
         """Fill polygons one after the other, so that where two overlap stays filled."""
         return np.concatenate([self.fill([piece], colour, at, turned) for piece in pieces])
 
     def down(self, px_height: int) -> Image:
         """The picture at its final size, BGR."""
-        return np.asarray(cv2.resize(self.image, (self.shape[1] // FINE, px_height), interpolation=cv2.INTER_AREA), np.uint8)
+        return np.asarray(
+            cv2.resize(self.image, (self.shape[1] // FINE, px_height), interpolation=cv2.INTER_AREA), np.uint8
+        )
 
 
 def rounded_alpha(shape: tuple[int, int], radius: float) -> Image:

@@ -1,4 +1,4 @@
-"""Stand-in courts: dense, double-headed, coloured figures drawn by chance, framed or free, with a pip beside the head."""
+"""Stand-in courts: dense, double-headed, coloured figures drawn by chance, framed or free."""
 
 from __future__ import annotations
 
@@ -61,13 +61,18 @@ class _Half:
         return np.asarray(on, np.uint8) * np.uint8(255)
 
     def ellipse(self, x: float, y: float, rx: float, ry: float, colour: Colour) -> None:
-        at, axes = (round(x * self.wide), round(y * self.high)), (max(1, round(rx * self.wide)), max(1, round(ry * self.high)))
+        at, axes = (
+            (round(x * self.wide), round(y * self.high)),
+            (max(1, round(rx * self.wide)), max(1, round(ry * self.high))),
+        )
         cv2.ellipse(self.image, at, axes, 0, 0, 360, colour, -1, cv2.LINE_AA)
         cv2.ellipse(self.image, at, axes, 0, 0, 360, self.style.outline, self.line, cv2.LINE_AA)
 
     def stroke(self, points: list[tuple[float, float]], thick: float = 1.0, colour: Colour | None = None) -> None:
         shape = np.round(np.array(points) * (self.wide, self.high) * 16).astype(np.int32)
-        cv2.polylines(self.image, [shape], False, colour or self.style.outline, max(1, round(self.line * thick)), cv2.LINE_AA, 4)
+        cv2.polylines(
+            self.image, [shape], False, colour or self.style.outline, max(1, round(self.line * thick)), cv2.LINE_AA, 4
+        )
 
 
 def _figure(half: _Half, rank: str) -> None:
@@ -76,14 +81,25 @@ def _figure(half: _Half, rank: str) -> None:
     x, y = float(rng.uniform(0.42, 0.6)), float(rng.uniform(0.19, 0.25))
     r = float(rng.uniform(0.075, 0.105))
     # robe: shoulders, then panels and a collar over it
-    half.polygon([(0.02, 0.62), (0.05, y + 0.19), (x - 0.2, y + 0.1), (x + 0.2, y + 0.1), (0.96, y + 0.18), (0.99, 0.62)])
+    half.polygon(
+        [(0.02, 0.62), (0.05, y + 0.19), (x - 0.2, y + 0.1), (x + 0.2, y + 0.1), (0.96, y + 0.18), (0.99, 0.62)]
+    )
     for _ in range(int(rng.integers(3, 7))):
         left = float(rng.uniform(0.05, 0.8))
         w = float(rng.uniform(0.05, 0.2))
-        half.polygon([(left, y + 0.16), (left + w, y + 0.15), (left + w + rng.uniform(-0.1, 0.1), 0.62), (left + rng.uniform(-0.1, 0.1), 0.62)])
+        half.polygon(
+            [
+                (left, y + 0.16),
+                (left + w, y + 0.15),
+                (left + w + rng.uniform(-0.1, 0.1), 0.62),
+                (left + rng.uniform(-0.1, 0.1), 0.62),
+            ]
+        )
     for side in (-1, 1):
         if rng.random() < 0.8:
-            half.polygon([(x, y + 0.11), (x + side * 0.3, y + 0.13), (x + side * 0.42, y + 0.24), (x + side * 0.2, y + 0.22)])
+            half.polygon(
+                [(x, y + 0.11), (x + side * 0.3, y + 0.13), (x + side * 0.42, y + 0.24), (x + side * 0.2, y + 0.22)]
+            )
     half.polygon([(x - 0.16, y + 0.1), (x + 0.16, y + 0.1), (x + 0.1, y + 0.19), (x - 0.1, y + 0.19)])
     if rng.random() < 0.7:  # a belt or sash across the middle
         tilt = float(rng.uniform(-0.12, 0.12))
@@ -95,9 +111,14 @@ def _figure(half: _Half, rank: str) -> None:
         for turn in np.linspace(0, 2 * np.pi, 6, endpoint=False):
             half.ellipse(hand + 0.03 * np.cos(turn), y + 0.04 + 0.02 * np.sin(turn), 0.022, 0.015, half.ink())
     else:
-        half.polygon([(hand - 0.02, 0.45), (hand - 0.02, 0.05), (hand, 0.02), (hand + 0.02, 0.05), (hand + 0.02, 0.45)], half.ink())
+        half.polygon(
+            [(hand - 0.02, 0.45), (hand - 0.02, 0.05), (hand, 0.02), (hand + 0.02, 0.05), (hand + 0.02, 0.45)],
+            half.ink(),
+        )
         if rank == "K" or rng.random() < 0.5:
-            half.polygon([(hand - 0.09, y + 0.12), (hand + 0.09, y + 0.12), (hand + 0.09, y + 0.14), (hand - 0.09, y + 0.14)])
+            half.polygon(
+                [(hand - 0.09, y + 0.12), (hand + 0.09, y + 0.12), (hand + 0.09, y + 0.14), (hand - 0.09, y + 0.14)]
+            )
         else:
             half.polygon([(hand, 0.04), (hand + 0.1, 0.08), (hand + 0.09, 0.17), (hand, 0.14)])
     half.ellipse(hand, y + 0.2, 0.045, 0.03, skin)
@@ -113,7 +134,17 @@ def _figure(half: _Half, rank: str) -> None:
     half.stroke([(x, y - 0.01), (x + 0.018, y + 0.025), (x, y + 0.03)])
     half.stroke([(x - 0.025, y + 0.047), (x + 0.025, y + 0.047)], 1.6, half.style.inks["H"])
     if rank == "K":
-        half.polygon([(x - r, y + 0.03), (x - 0.04, y + 0.055), (x + 0.04, y + 0.055), (x + r, y + 0.03), (x + 0.05, y + 0.13), (x - 0.05, y + 0.13)], hair)
+        half.polygon(
+            [
+                (x - r, y + 0.03),
+                (x - 0.04, y + 0.055),
+                (x + 0.04, y + 0.055),
+                (x + r, y + 0.03),
+                (x + 0.05, y + 0.13),
+                (x - 0.05, y + 0.13),
+            ],
+            hair,
+        )
         half.stroke([(x - 0.04, y + 0.04), (x, y + 0.035), (x + 0.04, y + 0.04)], 2)
     # crown or hat
     low, top = y - 0.055, y - 0.055 - float(rng.uniform(0.07, 0.11))
@@ -123,17 +154,26 @@ def _figure(half: _Half, rank: str) -> None:
     else:
         teeth = int(rng.integers(2, 5))
         edge = [(x - r - 0.01, low)]
-        for k in range(teeth * 2 + 1):
-            edge.append((x - r - 0.03 + (2 * r + 0.06) * k / (teeth * 2), top if k % 2 == 0 else low - 0.035))
+        edge += [
+            (x - r - 0.03 + (2 * r + 0.06) * k / (teeth * 2), top if k % 2 == 0 else low - 0.035)
+            for k in range(teeth * 2 + 1)
+        ]
         half.polygon([*edge, (x + r + 0.01, low)])
         for k in range(0, teeth * 2 + 1, 2):
             half.ellipse(x - r - 0.03 + (2 * r + 0.06) * k / (teeth * 2), top, 0.016, 0.011, half.ink())
 
 
-def draw_court(canvas: Canvas, style: Style, rank: str, suit: str, rng: np.random.Generator, index_right: float) -> None:
-    """Draw the court of a rank (J Q K) and suit into the face. `index_right`: how far (mm) the index reaches in from the left edge."""
+def draw_court(
+    canvas: Canvas, style: Style, rank: str, suit: str, rng: np.random.Generator, index_right: float
+) -> None:
+    """Draw the court of a rank (J Q K) and suit into the face.
+
+    `index_right` is how far (mm) the index reaches in from the left edge.
+    """
     wide_mm, high_mm = style.size
-    inset = max((1 - style.court_scale) / 2 * wide_mm, min(index_right + 0.4, 0.3 * wide_mm) if rng.random() < 0.8 else 0.0)
+    inset = max(
+        (1 - style.court_scale) / 2 * wide_mm, min(index_right + 0.4, 0.3 * wide_mm) if rng.random() < 0.8 else 0.0
+    )
     top = float(rng.uniform(0.055, 0.11)) * high_mm
     x0, x1 = round(inset * canvas.scale), round((wide_mm - inset) * canvas.scale)
     y0, y1 = round(top * canvas.scale), round((high_mm - top) * canvas.scale)

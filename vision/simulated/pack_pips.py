@@ -56,11 +56,13 @@ def draw_shape(rng: np.random.Generator) -> PipShape:
 def _curve(*knots: Pair, steps: int = 14) -> Contour:
     p = np.array(knots, np.float32)
     t = np.linspace(0, 1, steps, dtype=np.float32)[:, None]
-    return np.asarray((1 - t) ** 3 * p[0] + 3 * t * (1 - t) ** 2 * p[1] + 3 * t * t * (1 - t) * p[2] + t**3 * p[3], np.float32)
+    return np.asarray(
+        (1 - t) ** 3 * p[0] + 3 * t * (1 - t) ** 2 * p[1] + 3 * t * t * (1 - t) * p[2] + t**3 * p[3], np.float32
+    )
 
 
 def _mirrored(right: Contour) -> Contour:
-    return np.concatenate([right, right[::-1] * np.float32([-1, 1])])
+    return np.concatenate([right, right[::-1] * np.array([-1, 1], np.float32)])
 
 
 def _lobes(s: PipShape, top: float, low: float) -> Contour:
@@ -70,7 +72,9 @@ def _lobes(s: PipShape, top: float, low: float) -> Contour:
     right = np.concatenate(
         [
             _curve((0, top + s.notch * h), (0.02, top - 0.07 * h), (s.width, top - 0.1 * h), shoulder),
-            _curve(shoulder, (s.width, top + (0.55 + 0.3 * s.belly) * h), (0.16 + 0.3 * s.belly, top + 0.72 * h), (0, low)),
+            _curve(
+                shoulder, (s.width, top + (0.55 + 0.3 * s.belly) * h), (0.16 + 0.3 * s.belly, top + 0.72 * h), (0, low)
+            ),
         ]
     )
     return _mirrored(right)
@@ -97,17 +101,27 @@ def pip(suit: str, s: PipShape) -> list[Contour]:
         shape = _lobes(s, -0.5, 0.5)
         return [shape]
     if suit == "S":
-        return [_lobes(s, -0.5, 0.36) * np.float32([1, -1]) + np.float32([0, -0.14]), _stem(s, 0.02)]
+        return [
+            _lobes(s, -0.5, 0.36) * np.array([1, -1], np.float32) + np.array([0, -0.14], np.float32),
+            _stem(s, 0.02),
+        ]
     if suit == "D":
         b = s.bow
         side = [
-            _curve((0, -0.5), (s.slim * 0.33 - b * 0.7, -0.333 + b * 0.7), (s.slim * 0.67 - b, -0.167 + b * 0.4), (s.slim, 0)),
-            _curve((s.slim, 0), (s.slim * 0.67 - b, 0.167 - b * 0.4), (s.slim * 0.33 - b * 0.7, 0.333 - b * 0.7), (0, 0.5)),
+            _curve(
+                (0, -0.5),
+                (s.slim * 0.33 - b * 0.7, -0.333 + b * 0.7),
+                (s.slim * 0.67 - b, -0.167 + b * 0.4),
+                (s.slim, 0),
+            ),
+            _curve(
+                (s.slim, 0), (s.slim * 0.67 - b, 0.167 - b * 0.4), (s.slim * 0.33 - b * 0.7, 0.333 - b * 0.7), (0, 0.5)
+            ),
         ]
         return [_mirrored(np.concatenate(side))]
     if suit == "C":
         r = s.leaf
         away = r * 1.06
-        heart = np.float32([[0, -0.5 + r], [away, 0.1], [0, 0.2], [-away, 0.1]])
+        heart = np.array([[0, -0.5 + r], [away, 0.1], [0, 0.2], [-away, 0.1]], np.float32)
         return [_ring(0, -0.5 + r, r), _ring(away, 0.1, r), _ring(-away, 0.1, r), heart, _stem(s, 0.0)]
     raise ValueError(f"no suit {suit!r}: one of S H D C")

@@ -10,7 +10,11 @@ from vision.simulated.glyphs import Typeface, typefaces
 from vision.simulated.pack_canvas import Colour
 from vision.simulated.pack_pips import PipShape, draw_shape
 
-LETTERS = {"en": {"J": "J", "Q": "Q", "K": "K", "A": "A"}, "de": {"J": "B", "Q": "D", "K": "K", "A": "A"}, "fr": {"J": "V", "Q": "D", "K": "R", "A": "1"}}
+LETTERS = {
+    "en": {"J": "J", "Q": "Q", "K": "K", "A": "A"},
+    "de": {"J": "B", "Q": "D", "K": "K", "A": "A"},
+    "fr": {"J": "V", "Q": "D", "K": "R", "A": "1"},
+}
 """Index letters by language; French packs print 1 on the ace or A."""
 
 
@@ -40,7 +44,7 @@ class Style:
     """Height of the pips in the field; 0: none there (magnum)."""
     columns: float
     rows: float
-    """Half the distance between outer columns, and between top and bottom row of pips, as shares of width and height."""
+    """Half the distance between outer columns, and between top and bottom row, as shares of width and height."""
     paper: Colour
     inks: dict[str, Colour]
     court_inks: tuple[Colour, ...]
@@ -65,6 +69,11 @@ def _pick(rng: np.random.Generator, choices: list[Colour], spread: float = 12) -
     base = np.array(choices[int(rng.integers(len(choices)))], float) + rng.normal(0, spread, 3)
     b, g, r = np.clip(base, 0, 255).astype(int)
     return int(b), int(g), int(r)
+
+
+def _mix(first: Colour, second: Colour, share: float) -> Colour:
+    b, g, r = (int(a * (1 - share) + c * share) for a, c in zip(first, second, strict=True))
+    return b, g, r
 
 
 def _inks(rng: np.random.Generator, dark: bool) -> dict[str, Colour]:
@@ -98,18 +107,28 @@ def style_of(rng: np.random.Generator, held_out: bool) -> Style:
     letters = dict(LETTERS[str(language)])
     if language == "fr" and rng.random() < 0.4:
         letters["A"] = "A"
-    lo, hi = {"standard": (6.8, 9.8), "small": (4.6, 6.6), "jumbo": (12.0, 17.5), "magnum": (20.0, 27.0), "corners4": (5.5, 8.5)}[str(kind)]
+    lo, hi = {
+        "standard": (6.8, 9.8),
+        "small": (4.6, 6.6),
+        "jumbo": (12.0, 17.5),
+        "magnum": (20.0, 27.0),
+        "corners4": (5.5, 8.5),
+    }[str(kind)]
     rank = float(rng.uniform(lo, hi))
     glyph_wide = float(np.median([max(c[:, 0].max() for c in face.glyphs[g]) for g in "KQ0238"]))
     # The printed proportion of rank letters runs from tall and narrow (English packs) to nearly square.
     squeeze = float(np.clip(rng.uniform(0.45, 0.82) / max(glyph_wide, 0.2), 0.5, 1.25))
     pip = rank * float(rng.uniform(0.55, 0.95)) if kind != "magnum" else rank * float(rng.uniform(0.4, 0.7))
     dark = bool(rng.random() < 0.09)
-    paper = _pick(rng, [(20, 18, 18), (30, 26, 24), (45, 38, 34), (18, 14, 30)], 5) if dark else _pick(rng, [(250, 251, 252), (243, 247, 249), (235, 243, 247), (246, 240, 236), (222, 236, 243)], 4)
+    paper = (
+        _pick(rng, [(20, 18, 18), (30, 26, 24), (45, 38, 34), (18, 14, 30)], 5)
+        if dark
+        else _pick(rng, [(250, 251, 252), (243, 247, 249), (235, 243, 247), (246, 240, 236), (222, 236, 243)], 4)
+    )
     inks = _inks(rng, dark)
     if not dark and rng.random() < 0.18:
         fade = float(rng.uniform(0.1, 0.4))
-        inks = {s: tuple(int(c * (1 - fade) + p * fade) for c, p in zip(ink, paper, strict=True)) for s, ink in inks.items()}  # type: ignore[misc]
+        inks = {s: _mix(ink, paper, fade) for s, ink in inks.items()}
     palettes: list[list[Colour]] = [
         [(45, 35, 205), (40, 195, 245), (150, 70, 25), (30, 28, 28)],
         [(50, 40, 190), (60, 210, 250), (60, 50, 50), (235, 240, 245)],
@@ -119,7 +138,11 @@ def style_of(rng: np.random.Generator, held_out: bool) -> Style:
         [(30, 30, 30), (40, 40, 190), (70, 190, 240)],
     ]
     if dark:
-        palettes = [[(110, 190, 220), (200, 200, 200), (50, 45, 170)], [(190, 190, 190), (120, 120, 120), (60, 50, 50)], [(80, 160, 210), (40, 80, 120), (30, 30, 150)]]
+        palettes = [
+            [(110, 190, 220), (200, 200, 200), (50, 45, 170)],
+            [(190, 190, 190), (120, 120, 120), (60, 50, 50)],
+            [(80, 160, 210), (40, 80, 120), (30, 30, 150)],
+        ]
     base = palettes[int(rng.integers(len(palettes)))]
     court: tuple[Colour, ...] = tuple(_pick(rng, [c], 14) for c in base)
     wide = squeeze * glyph_wide * rank
@@ -137,7 +160,9 @@ def style_of(rng: np.random.Generator, held_out: bool) -> Style:
         margin=(left, float(rng.uniform(2.0, 5.5))),
         corners=4 if kind == "corners4" else 2,
         pips=draw_shape(rng),
-        field_pip=0.0 if kind == "magnum" and rng.random() < 0.6 else float(rng.uniform(10.0, 15.0)) * (0.85 if kind in ("jumbo", "magnum") else 1.0),
+        field_pip=0.0
+        if kind == "magnum" and rng.random() < 0.6
+        else float(rng.uniform(10.0, 15.0)) * (0.85 if kind in ("jumbo", "magnum") else 1.0),
         columns=float(rng.uniform(0.17, 0.23)) * (0.85 if kind in ("jumbo", "magnum") else 1.0),
         rows=float(rng.uniform(0.28, 0.345)),
         paper=paper,

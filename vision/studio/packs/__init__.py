@@ -54,7 +54,9 @@ def art_packs(cache: Path | None = None) -> list[Pack]:
 
 
 def training_packs(cache: Path | None = None, procedural: int = 300, art: bool = True, first: int = 0) -> list[Pack]:
-    """Packs to train on: so many drawn families from seed `first` on, and the art that is not held out. Faces are read from disk when asked for.
+    """Packs to train on: so many drawn families from seed `first` on, and the art that is not held out.
+
+    Faces are read from disk when asked for.
 
     Raises:
         HeldOutError: the seeds run into the held-out families.

@@ -25,7 +25,7 @@ _RANKS = {"A": "1", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def fetch(source: Source, cache: Path) -> Path | None:
-    """The SVG file of a source: installed, or from the package unpacked into the cache; None when the package cannot be had."""
+    """The SVG file of a source: installed, or from the package unpacked into the cache; None: it cannot be had."""
     installed = Path("/") / source.path
     if installed.exists():
         return installed
@@ -77,21 +77,23 @@ def _draw(data: bytes) -> dict[str, Image]:
         else:
             renderer.render(painter, name, QRectF(0, 0, width * 2, PX_HEIGHT * 2))
         painter.end()
-        raw = np.frombuffer(image.constBits(), np.uint8).reshape(PX_HEIGHT * 2, image.bytesPerLine() // 4, 4)[:, : width * 2]
+        raw = np.frombuffer(image.constBits(), np.uint8).reshape(PX_HEIGHT * 2, image.bytesPerLine() // 4, 4)[
+            :, : width * 2
+        ]
         out[code] = np.asarray(cv2.resize(raw.copy(), (width, PX_HEIGHT), interpolation=cv2.INTER_AREA), np.uint8)
     del app
     return out
 
 
 def _cell(code: str, sheet: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-    """Where a card lies on a sheet of thirteen columns and five rows (clubs, diamonds, hearts, spades, jokers and the back)."""
+    """Where a card lies on a sheet of thirteen columns and five rows (clubs, diamonds, hearts, spades, others)."""
     column, row = (2, 4) if code == "back" else (("A", *RANKS[:-1]).index(code[:-1]), "CDHS".index(code[-1]))
     wide, high = sheet[2] / 13, sheet[3] / 5
     return sheet[0] + column * wide, sheet[1] + row * high, wide, high
 
 
 def _solid(image: Image) -> Image:
-    """The picture with fully transparent insides (unprinted paper) made white; only the outside of the card stays transparent."""
+    """The picture with transparent insides (unprinted paper) made white; only the outside stays transparent."""
     seen = (image[..., 3] > 40).astype(np.uint8)
     contours, _ = cv2.findContours(seen, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     mask = np.zeros(seen.shape, np.uint8)
@@ -120,4 +122,11 @@ def draw_pack(source: Source, cache: Path) -> Pack | None:
     if back is None:
         back = np.full_like(some, 120)
         back[..., 3] = some[..., 3]
-    return Pack(source.name, f"art-{source.name}", faces, Face(None, back, ()), (88.0 * some.shape[1] / some.shape[0], 88.0), source.held_out)
+    return Pack(
+        source.name,
+        f"art-{source.name}",
+        faces,
+        Face(None, back, ()),
+        (88.0 * some.shape[1] / some.shape[0], 88.0),
+        source.held_out,
+    )

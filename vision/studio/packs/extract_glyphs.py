@@ -1,6 +1,6 @@
 """Take the outlines of index glyphs out of installed free typefaces, once, into the data file that the drawn packs use.
 
-Run by hand: `python -m vision.studio.packs.extract_glyphs` on a Debian machine with the font packages installed. Needs fontTools.
+Run by hand: `python -m vision.studio.packs.extract_glyphs` where the font packages are installed. Needs fontTools.
 """
 
 from __future__ import annotations
@@ -53,7 +53,10 @@ class Flat(BasePen):  # type: ignore[misc]
 
 
 def outlines(path: Path) -> dict[str, list[np.ndarray]] | None:
-    """The glyphs of one typeface, capitals 1000 high, baseline at 0, y downwards; None if it lacks one, or its figures have old style heights."""
+    """The glyphs of one typeface, capitals 1000 high, baseline at 0, y downwards.
+
+    None if it lacks one, or its figures have old style heights.
+    """
     font = TTFont(path, fontNumber=0)
     names, glyphs = font.getBestCmap(), font.getGlyphSet()
     out = {}
@@ -84,7 +87,12 @@ def licence_of(package: str) -> str:
     found = re.findall(r"^License:\s*(\S[^\n]*)", text, re.MULTILINE)
     if found:
         return found[0].strip()
-    for mark, name in (("Open Font License", "OFL-1.1"), ("OPEN FONT LICENSE", "OFL-1.1"), ("GUST", "GUST-Font-License"), ("GPL", "GPL with font exception")):
+    for mark, name in (
+        ("Open Font License", "OFL-1.1"),
+        ("OPEN FONT LICENSE", "OFL-1.1"),
+        ("GUST", "GUST-Font-License"),
+        ("GPL", "GPL with font exception"),
+    ):
         if mark in text:
             return name
     return "see the package's copyright file"
@@ -92,7 +100,15 @@ def licence_of(package: str) -> str:
 
 def main() -> None:
     """Write `glyphs.npz` (points, starts) and `glyphs.json` (what each typeface is, and its licence)."""
-    files = sorted({Path(f.rstrip(":")) for f in subprocess.run(["fc-list", ":", "file"], capture_output=True, text=True, check=True).stdout.split("\n") if f.strip()})
+    files = sorted(
+        {
+            Path(f.rstrip(":"))
+            for f in subprocess.run(["fc-list", ":", "file"], capture_output=True, text=True, check=True).stdout.split(
+                "\n"
+            )
+            if f.strip()
+        }
+    )
     points: list[np.ndarray] = []
     lengths: list[int] = []
     table, families = [], {}
@@ -111,7 +127,9 @@ def main() -> None:
         if glyphs is None:
             continue
         families[family.lower()] = families.get(family.lower(), 0) + 1
-        package = subprocess.run(["dpkg", "-S", str(path.resolve())], capture_output=True, text=True).stdout.split(":")[0]
+        package = subprocess.run(["dpkg", "-S", str(path.resolve())], capture_output=True, text=True).stdout.split(":")[
+            0
+        ]
         if not package:
             continue
         counts = []
@@ -124,9 +142,17 @@ def main() -> None:
     np.savez_compressed(DATA / "glyphs.npz", points=np.concatenate(points), lengths=np.array(lengths, np.uint16))
     (DATA / "glyphs.json").write_text(json.dumps({"chars": CHARS, "typefaces": table}, indent=0) + "\n", "utf-8")
     sources = sorted({(t["package"], t["licence"]) for t in table})
-    lines = ["# Where the index glyphs come from", "", "`glyphs.npz` holds outlines of twenty glyphs of each typeface, taken once by", "`vision/studio/packs/extract_glyphs.py` from these Debian packages (their copyright files name the authors).", ""]
+    lines = [
+        "# Where the index glyphs come from",
+        "",
+        "`glyphs.npz` holds outlines of twenty glyphs of each typeface, taken once by",
+        "`vision/studio/packs/extract_glyphs.py` from these Debian packages (their copyright files name the authors).",
+        "",
+    ]
     lines += ["| Debian package | licence | typefaces |", "|---|---|---|"]
-    lines += [f"| {p} | {licence} | {', '.join(t['name'] for t in table if t['package'] == p)} |" for p, licence in sources]
+    lines += [
+        f"| {p} | {licence} | {', '.join(t['name'] for t in table if t['package'] == p)} |" for p, licence in sources
+    ]
     (DATA / "LICENCES.md").write_text("\n".join(lines) + "\n", "utf-8")
     print(len(table), "typefaces")
 

@@ -1,4 +1,4 @@
-"""Find the index corners of third-party faces: what all cards of a suit share is the pip, what all cards of a rank share is the rank."""
+"""Find the index corners of third-party faces: the pip is what a suit shares, the rank what a rank shares."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ def _pip_box(inks: list[Ink]) -> Box | None:
     found = [
         (area, b)
         for b, area in _boxes(shared)
-        if 0.025 * h < b[3] - b[1] < 0.21 * h and 0.025 * h < b[2] - b[0] < 0.21 * h and b[1] > 0.07 * h and b[2] < 0.3 * w - 1
+        if 0.025 * h < b[3] - b[1] < 0.21 * h
+        and 0.025 * h < b[2] - b[0] < 0.21 * h
+        and b[1] > 0.07 * h
+        and b[2] < 0.3 * w - 1
     ]
     return max(found)[1] if found else None
 
@@ -54,7 +57,15 @@ def _rank_box(inks: list[Ink], pips: list[Box]) -> Box | None:
     h, w = inks[0].shape
     top, x = min(p[1] for p in pips), float(np.mean([p[0] + p[2] for p in pips])) / 2
     shared = np.mean([i[: top + 2, : int(0.34 * w)] > 0.4 for i in inks], axis=0) > 0.7
-    found = [b for b, area in _boxes(shared) if area > 8 and abs((b[0] + b[2]) / 2 - x) < 0.09 * w and b[2] - b[0] < 0.24 * w and b[3] <= top + 2 and b[3] - b[1] > 0.02 * h]
+    found = [
+        b
+        for b, area in _boxes(shared)
+        if area > 8
+        and abs((b[0] + b[2]) / 2 - x) < 0.09 * w
+        and b[2] - b[0] < 0.24 * w
+        and b[3] <= top + 2
+        and b[3] - b[1] > 0.02 * h
+    ]
     if not found:
         return None
     low = max(found, key=lambda b: (b[2] - b[0]) * (b[3] - b[1]))
@@ -80,7 +91,7 @@ def _corner(marks: Ink, patch: Ink, right: bool, low: bool) -> NDArray[np.float3
 
 
 def find_indices(faces: Mapping[str, Image]) -> dict[str, tuple[NDArray[np.float32], ...]]:
-    """The index quads of each face of one pack, by code; faces without a sure one are left out. BGRA pictures of one size in."""
+    """The index quads of each face of one pack, by code, without faces that show none for sure. BGRA pictures in."""
     marks = {code: ink(image) for code, image in faces.items()}
     pips = {}
     for suit in "SHDC":
@@ -98,6 +109,8 @@ def find_indices(faces: Mapping[str, Image]) -> dict[str, tuple[NDArray[np.float
             box = (min(pip[0], rank_box[0]), rank_box[1], max(pip[2], rank_box[2]), pip[3])
             patch = marks[code][box[1] : box[3], box[0] : box[2]]
             first = np.array([[box[0], box[1]], [box[2], box[1]], [box[2], box[3]], [box[0], box[3]]], np.float32)
-            others = [_corner(marks[code], patch, right, low) for right, low in ((True, True), (True, False), (False, True))]
+            others = [
+                _corner(marks[code], patch, right, low) for right, low in ((True, True), (True, False), (False, True))
+            ]
             out[code] = (first, *(q for q in others if q is not None))
     return out

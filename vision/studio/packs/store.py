@@ -1,4 +1,4 @@
-"""Packs on disk: one file a pack, faces as PNG, read one by one when asked for, so that hundreds of packs cost no memory."""
+"""Packs on disk: one file a pack, faces as PNG, read one by one, so that hundreds of packs cost no memory."""
 
 from __future__ import annotations
 
@@ -68,7 +68,15 @@ def save(pack: Pack, path: Path) -> None:
         at[key] = (body.tell(), len(png))
         quads[key] = [q.tolist() for q in face.indices]
         body.write(png)
-    head = {"format": FORMAT, "name": pack.name, "family": pack.family, "size_mm": pack.size_mm, "held_out": pack.held_out, "at": at, "quads": quads}
+    head = {
+        "format": FORMAT,
+        "name": pack.name,
+        "family": pack.family,
+        "size_mm": pack.size_mm,
+        "held_out": pack.held_out,
+        "at": at,
+        "quads": quads,
+    }
     text = json.dumps(head).encode()
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_suffix(".half")
@@ -86,4 +94,12 @@ def load(path: Path) -> Pack | None:
     codes = tuple(k for k in head["at"] if not k.startswith(("back", "joker")))
     jokers = tuple(_face(path, k) for k in head["at"] if k.startswith("joker"))
     size = head["size_mm"]
-    return Pack(head["name"], head["family"], StoredFaces(path, codes), _face(path, "back"), (size[0], size[1]), head["held_out"], jokers)
+    return Pack(
+        head["name"],
+        head["family"],
+        StoredFaces(path, codes),
+        _face(path, "back"),
+        (size[0], size[1]),
+        head["held_out"],
+        jokers,
+    )
