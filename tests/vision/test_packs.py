@@ -48,7 +48,7 @@ def test_a_pack_is_a_pure_function_of_its_seed(pack: Pack) -> None:
     assert not np.array_equal(pack.faces["QH"].image.mean(axis=(0, 1)), other.faces["QH"].image.mean(axis=(0, 1)))
 
 
-@pytest.mark.parametrize("seed", [3, 5, 12, 30])
+@pytest.mark.parametrize("seed", [12, 30])
 def test_quads_are_tight_boxes_of_ink_and_turned_at_the_bottom(seed: int) -> None:
     pack = procedural(seed, px_height=240)
     for face in pack.faces.values():

@@ -52,7 +52,7 @@ def for_training(family_seed: int) -> int:
 class Face:
     """One side of a card: an upright picture (height, width, 4) BGRA, and the quads of its indices.
 
-    A quad is (4, 2) pixels, clockwise from the index's own top left as it is read upright: the tight box of rank and pip.
+    A quad is (4, 2) pixels, clockwise from the top left of the index as read upright: the tight box of rank and pip.
     `code` is None for backs and jokers.
     """
 
