@@ -9,8 +9,9 @@ import msgspec
 from table.facts import DealStarted, Fact, FindingSettled, Happened, MatchStarted
 from table.games import configure
 from table.games.base import Due, Rules
+from table.lying import Found
 from table.resolve import effective
-from table.running import Found, Running
+from table.running import Running
 from table.state import Deal, Finding, Outcome, State, Trick
 
 SAME_DEALER = frozenset({"redeal", "misdeal", "abandoned"})

@@ -1,13 +1,13 @@
 """From the facts as they were written to the facts that count.
 
-Undo, redo, corrections and cards taken back are worked in.
+Undo, redo and corrections are worked in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from table.facts import CardWithdrawn, Corrected, Fact, Happened, Redone, Undone
+from table.facts import Corrected, Fact, Happened, Redone, Undone
 
 
 def effective(facts: Sequence[Fact]) -> list[tuple[int, Happened]]:
@@ -24,8 +24,6 @@ def effective(facts: Sequence[Fact]) -> list[tuple[int, Happened]]:
             continue
         if isinstance(fact, Corrected):
             _correct(out, id, fact)
-        elif isinstance(fact, CardWithdrawn):
-            _drop(out, fact.play)
         else:
             out.append((id, fact))
     return out

@@ -11,6 +11,7 @@ from table.facts import (
     Abandoned,
     CardPlayed,
     CardTurned,
+    CardWithdrawn,
     DealStarted,
     FindingSettled,
     HandShown,
@@ -26,31 +27,9 @@ from table.facts import (
     TakenBy,
 )
 from table.games.base import Rules
+from table.lying import Found, Lying
 from table.proofs.prover import Doubt, Prover, Shown
 from table.state import Named, Outcome, Phase, Play, Trick
-
-
-class Found:
-    """A doubt with its place in time; `settled` is filled in by the fold."""
-
-    __slots__ = ("at", "doubt", "settled")
-
-    def __init__(self, doubt: Doubt, at: int, settled: Settling | None) -> None:
-        self.doubt, self.at, self.settled = doubt, at, settled
-
-
-class Lying:
-    """A trick being filled."""
-
-    __slots__ = ("due", "leader", "next", "number", "plays", "reason", "said", "taken_said", "winner")
-
-    def __init__(self, number: int, leader: int, due: int | None, said: bool) -> None:
-        self.number, self.leader, self.due, self.said = number, leader, due, said
-        self.plays: list[Play] = []
-        self.winner: int | None = None
-        self.next: int | None = None
-        self.reason = ""
-        self.taken_said = False
 
 
 class Running:
@@ -65,6 +44,7 @@ class Running:
         self.anchors: dict[int, int] = {}
         self.taken_at: dict[int, int] = {}
         self.lead_at: dict[int, int] = {}
+        self.pins: dict[int, int] = {}
         self.settled: dict[tuple[int, ...], Settling] = {}
         self._empty()
 
@@ -146,7 +126,7 @@ class Running:
         trick = self.open_trick
         if trick is None:
             return self.lead_at.get(len(self.tricks), self._due())
-        return self._gap(trick)
+        return trick.gap(self.rules.players)
 
     def likely(self) -> int | None:
         """Who most likely took the last trick that hangs on a `?`."""
@@ -161,12 +141,6 @@ class Running:
     def _due(self) -> int | None:
         """Who ought to lead the next trick."""
         return self.tricks[-1].next if self.tricks else self.rules.first_leader(self.dealer)
-
-    def _gap(self, trick: Lying) -> int:
-        """The first seat from the leader on that has no card in the trick."""
-        held = {play.seat for play in trick.plays}
-        players = self.rules.players
-        return next(seat for step in range(players) if (seat := (trick.leader + step) % players) not in held)
 
     # --- facts ---
 
@@ -189,8 +163,21 @@ class Running:
             # The swap belongs right behind its 3, and everything after it is judged by it (L11).
             self.log.insert([one for one, _ in self.log].index(late.id) + 1, self.log.pop())
             self.rerun()
+        elif isinstance(fact, CardWithdrawn):
+            self._take_back(fact.play)
         else:
             self._tell(id, fact)
+
+    def _take_back(self, id: int) -> None:
+        """A card goes back to its hand. The cards laid after it in the trick stay whose they were (L6)."""
+        self.log.pop()
+        for trick in self.tricks:
+            ids = [play.id for play in trick.plays]
+            if id in ids:
+                self.pins.update((play.id, play.seat) for play in trick.plays[ids.index(id) + 1 :])
+                self.log = [(one, fact) for one, fact in self.log if one != id]
+                self.rerun()
+                return
 
     def rerun(self) -> None:
         """All facts once more, with what is known by now."""
@@ -238,9 +225,11 @@ class Running:
             trick = self._lead(fact)
             turn, seat = trick.due, trick.leader
         else:
-            turn = gap = self._gap(trick)
+            turn = gap = trick.gap(self.rules.players)
             free = all(play.seat != fact.by for play in trick.plays)
             seat = fact.by if fact.by is not None and free else gap
+            if id in self.pins:
+                turn = seat = self.pins[id]
         play = Play(id, seat, fact.card, fact.by is not None, turn)
         led = trick.plays[0].card if trick.plays else None
         trick.plays.append(play)
@@ -378,20 +367,4 @@ class Running:
 
     def freeze(self) -> tuple[Trick, ...]:
         """The tricks as they stand."""
-        players = self.rules.players
-        return tuple(
-            Trick(
-                self.number,
-                trick.number,
-                trick.leader,
-                trick.due,
-                tuple(trick.plays),
-                len(trick.plays) == players,
-                trick.winner,
-                trick.next,
-                trick.reason,
-                trick.said,
-                trick.taken_said,
-            )
-            for trick in self.tricks
-        )
+        return tuple(trick.freeze(self.number, self.rules.players) for trick in self.tricks)
