@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import cv2
 import numpy as np
@@ -65,8 +66,8 @@ def registered(calibration: Calibration, matched: Sequence[tuple[Track, Reading,
     """The calibration of the moved camera: the corners seen now lie where their tracks lay."""
     now = np.concatenate([reading.corners for _, reading, _ in matched]).astype(np.float32)
     before = calibration.to_px(np.concatenate([track.outline for track, _, _ in matched])).astype(np.float32)
-    likeness: NDArray[np.float64] | None
-    likeness, _ = cv2.estimateAffinePartial2D(now, before, method=cv2.RANSAC, ransacReprojThreshold=6.0)
+    found: Any = cv2.estimateAffinePartial2D(now, before, method=cv2.RANSAC, ransacReprojThreshold=6.0)
+    likeness = found[0]
     if likeness is None:  # RANSAC found no agreement
         return calibration
     return calibration.shifted(np.vstack([likeness, [0.0, 0.0, 1.0]]))
