@@ -1,6 +1,7 @@
 """Oriented boxes: out of a YOLO-obb network, and where two of them are one by place.
 
-A box is (centre x, centre y, width, height, angle): the side `width` points along `angle`, radians, clockwise on the screen.
+A box is (centre x, centre y, width, height, angle): the side `width` points along `angle`, radians, clockwise on the
+screen.
 """
 
 from __future__ import annotations
@@ -82,7 +83,8 @@ def union_share(a: Floats, b: Floats) -> float:
 
 
 def by_place(found: Boxes, limit: float, at_most: int = 300) -> Boxes:
-    """The best box of each place: one that shares more than `limit` (intersection over union) with a better one is the same thing.
+    """The best box of each place: one that shares more than `limit` (intersection over union) with a better one is the
+    same thing.
 
     Kinds play no part: a thing is not two things because the network gave it two names.
     """
@@ -94,7 +96,8 @@ def by_place(found: Boxes, limit: float, at_most: int = 300) -> Boxes:
         near = (
             m
             for m in kept
-            if np.hypot(*(found.boxes[m, :2] - box[:2])) < (reach + float(np.hypot(found.boxes[m, 2], found.boxes[m, 3]))) / 2
+            if np.hypot(*(found.boxes[m, :2] - box[:2]))
+            < (reach + float(np.hypot(found.boxes[m, 2], found.boxes[m, 3]))) / 2
         )
         if all(union_share(box, found.boxes[m]) <= limit for m in near):
             kept.append(int(k))

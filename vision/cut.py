@@ -18,7 +18,8 @@ INDEX_SPAN = 1.4
 def cut(
     image: Image, centre: tuple[float, float], up: tuple[float, float], span: float, size: tuple[int, int] = INDEX_SIZE
 ) -> Image:
-    """The piece around `centre`, turned so that `up` points up, of `span` pixels' height, as a picture of `size` (rows, columns).
+    """The piece around `centre`, turned so that `up` points up, of `span` pixels' height, as a picture of `size`
+    (rows, columns).
 
     What lies outside the picture repeats its edge. Shrinking averages, so that nothing flickers.
     """
@@ -32,4 +33,6 @@ def cut(
     matrix = np.array([[right[0] * scale, down[0] * scale, corner[0]], [right[1] * scale, down[1] * scale, corner[1]]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     piece = cv2.warpAffine(image, matrix, (columns * times, rows * times), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    return piece if times == 1 else cv2.resize(piece, (columns, rows), interpolation=cv2.INTER_AREA)
+    if times > 1:
+        piece = cv2.resize(piece, (columns, rows), interpolation=cv2.INTER_AREA)
+    return np.asarray(piece, np.uint8)

@@ -1,7 +1,7 @@
 """The one place that runs ONNX files. Everything else asks a `Network` and could be given a fake.
 
-onnxruntime was measured against ncnn (slower on x86) and OpenCV's dnn (twice as slow); on a Pi another runtime may win, so nobody
-else imports it.
+onnxruntime was measured against ncnn (slower on x86) and OpenCV's dnn (twice as slow); on a Pi another runtime may
+win, so nobody else imports it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ class Onnx:
         try:
             self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
         except Exception as error:  # onnxruntime raises its own kinds, all without a common base
-            raise ModelError(f"{path}: this model can't be run ({type(error).__name__}): install again or `make models`") from error
+            raise ModelError(
+                f"{path}: this model can't be run ({type(error).__name__}): install again or `make models`"
+            ) from error
         self._input = self._session.get_inputs()[0].name
         self._fixed = self._session.get_inputs()[0].shape[0]
 

@@ -21,7 +21,8 @@ Window = tuple[float, float, float, float]
 class Frame:
     """One picture of the camera.
 
-    `at` is when it was taken, in seconds of a clock that never goes back; `number` counts up and is never used twice by one camera.
+    `at` is when it was taken, in seconds of a clock that never goes back; `number` counts up and is never used twice
+    by one camera.
     """
 
     image: Image
@@ -33,10 +34,11 @@ class Frame:
 class Reading:
     """One card as seen in one picture.
 
-    `code` is the best guess (None: a back, or a face that nobody could read), `confidence` the calibrated probability that it is
-    right, `taken` whether that lies over the shipped line with both opinions agreeing. `alternatives` are the likeliest codes with
-    their probabilities, best first, `code` among them; at most five. `corners` is (4, 2) float32, clockwise from the upright card's
-    top left. `face` is False for a back; True with `code` None is a face that nobody could read.
+    `code` is the best guess (None: a back, or a face that nobody could read), `confidence` the calibrated probability
+    that it is right, `taken` whether that lies over the shipped line with both opinions agreeing. `alternatives` are
+    the likeliest codes with their probabilities, best first, `code` among them; at most five. `corners` is (4, 2)
+    float32, clockwise from the upright card's top left. `face` is False for a back; True with `code` None is a face
+    that nobody could read.
     """
 
     code: str | None

@@ -3,8 +3,8 @@
     python -m vision.studio.readers train SAMPLES... --held SAMPLES --minutes M --out FILE [--from FILE]
     python -m vision.studio.readers export CHECKPOINT ONNX [--held SAMPLES]
 
-SAMPLES are folders that `readers_samples.py` fills, also while training runs. Plain torch, bfloat16, channels last: 350 pieces a
-second on one core here, three to four times plain float32.
+SAMPLES are folders that `readers_samples.py` fills, also while training runs. Plain torch, bfloat16, channels last:
+350 pieces a second on one core here, three to four times plain float32.
 """
 
 from __future__ import annotations
@@ -88,11 +88,14 @@ def judge(model: nn.Module, held: Samples) -> str:
             nothing += int((~index).sum())
             false += int(((rank != NO_RANK) & (suit != NO_SUIT))[~index].sum())
     model.train()
-    return f"rank {right_rank / total:.4f} suit {right_suit / total:.4f} both {both / total:.4f} false {false / max(nothing, 1):.4f}"
+    alarms = false / max(nothing, 1)
+    return f"rank {right_rank / total:.4f} suit {right_suit / total:.4f} both {both / total:.4f} false {alarms:.4f}"
 
 
 def train(arguments: argparse.Namespace) -> None:
-    """Trains for so many minutes: constant rate, the last third falling to nothing; keeps a running mean of the weights."""
+    """Trains for so many minutes: constant rate, the last third falling to nothing; keeps a running mean of the
+    weights.
+    """
     torch.manual_seed(arguments.seed)
     rng = np.random.default_rng(arguments.seed)
     samples, held = Samples(arguments.samples), Samples([arguments.held])
@@ -127,8 +130,8 @@ def train(arguments: argparse.Namespace) -> None:
             spoken = time.monotonic()
             samples.refresh()
             torch.save(mean.state_dict(), arguments.out)
-            line = f"{spoken - begin:5.0f} s {step} steps {len(samples)} samples loss {loss.item():.3f} {judge(mean, held)}"
-            print(line, flush=True)
+            print(f"{spoken - begin:5.0f} s {step} steps {len(samples)} samples", end=" ")
+            print(f"loss {loss.item():.3f} {judge(mean, held)}", flush=True)
     torch.save(mean.state_dict(), arguments.out)
     print("end", step, judge(mean, held), flush=True)
 

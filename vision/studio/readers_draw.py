@@ -1,11 +1,14 @@
-"""Index corners drawn from the fonts of this computer: rank over pip on the corner of a card, in every style we can think of.
+"""Index corners drawn from the fonts of this computer: rank over pip on the corner of a card, in every style we can
+think of.
 
-They join the corners of whole packs (`readers_samples.py`): packs bring what real cards look like, fonts bring variety. Nothing of
-a font is shipped. A corner is a picture with alpha and the quad of its index, clockwise from the index's own top left.
+They join the corners of whole packs (`readers_samples.py`): packs bring what real cards look like, fonts bring
+variety. Nothing of a font is shipped. A corner is a picture with alpha and the quad of its index, clockwise from the
+index's own top left.
 """
 
 from __future__ import annotations
 
+import re
 import subprocess
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +21,7 @@ from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
 from table.cards import RANKS, SUITS
+from vision.simulated.glyphs import HELD_OUT_TYPEFACES
 
 Mask = NDArray[np.uint8]
 
@@ -31,14 +35,25 @@ LETTERS = (
 """English, German, French (two ways), Dutch: what is printed where another letter is meant."""
 LETTERS_SHARE = (0.68, 0.20, 0.04, 0.04, 0.04)
 
+_HELD_OUT_FAMILIES = (
+    "Vollkorn",
+    "Clear Sans",
+    "TeX Gyre Bonum",
+    "Liberation Serif",
+    "Gillius",
+    "PT Sans",
+    "Roboto",
+    "Essays1743",
+    "Carlito",
+)
 _PIPS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_HELD_OUT = ("Karla", "Vollkorn", "Cabin", "Ubuntu", "DejaVu Sans Condensed", "Quattrocento", "FreeSerif")
-"""Font families kept for validation."""
 
 
 @dataclass(frozen=True)
 class Corner:
-    """The corner of a card: `image` (h, w, 4) with alpha, `quad` (4, 2) of the index, the labels (None: not to be read)."""
+    """The corner of a card: `image` (h, w, 4) with alpha, `quad` (4, 2) of the index, the labels (None: not to
+    be read).
+    """
 
     image: NDArray[np.uint8]
     quad: NDArray[np.float32]
@@ -48,15 +63,21 @@ class Corner:
 
 @cache
 def fonts(held_out: bool = False) -> tuple[str, ...]:
-    """Files of all fonts with Latin capitals and figures that could stand on a card, without the families that are held out."""
+    """Files of all fonts with Latin capitals and figures that could stand on a card; the families of type that the
+    held-out packs are printed with are kept apart.
+    """
     listing = subprocess.run(
         ["fc-list", ":charset=41 4b 51 4a 31 32 39", "file", "family"], capture_output=True, text=True, check=True
     ).stdout
     found = []
     for line in sorted(listing.splitlines()):
         path, _, family = line.partition(":")
-        out = any(name in family for name in _HELD_OUT)
-        odd = any(word in path.lower() for word in ("symbol", "math", "emoji", "dingbat", "mono", "thin", "braille", "barcode"))
+        name = re.sub("[^a-z]", "", Path(path).stem.lower())
+        out = name.startswith(HELD_OUT_TYPEFACES) or any(f in family for f in _HELD_OUT_FAMILIES)
+        odd = any(
+            word in path.lower()
+            for word in ("symbol", "math", "emoji", "dingbat", "mono", "thin", "braille", "barcode")
+        )
         if out == held_out and not odd and path.lower().endswith((".ttf", ".otf")):
             found.append(path.strip())
     return tuple(found)
@@ -65,8 +86,16 @@ def fonts(held_out: bool = False) -> tuple[str, ...]:
 @cache
 def pip_fonts() -> tuple[str, ...]:
     """Files of all fonts that have the four suits."""
-    listing = subprocess.run(["fc-list", ":charset=2660 2663 2665 2666", "file"], capture_output=True, text=True, check=True).stdout
-    return tuple(sorted(p.strip().rstrip(":") for p in listing.splitlines() if Path(p.strip().rstrip(":")).suffix in (".ttf", ".otf")))
+    listing = subprocess.run(
+        ["fc-list", ":charset=2660 2663 2665 2666", "file"], capture_output=True, text=True, check=True
+    ).stdout
+    return tuple(
+        sorted(
+            p.strip().rstrip(":")
+            for p in listing.splitlines()
+            if Path(p.strip().rstrip(":")).suffix in (".ttf", ".otf")
+        )
+    )
 
 
 @cache
@@ -92,7 +121,9 @@ def _glyph(path: str, text: str) -> Mask | None:
 
 
 def rank_mask(path: str, text: str, kerning: float) -> Mask | None:
-    """The rank in this font, tight; figures of a 10 are set side by side with `kerning` times their height between them."""
+    """The rank in this font, tight; figures of a 10 are set side by side with `kerning` times their height
+    between them.
+    """
     if len(text) == 1:
         return _glyph(path, text)
     parts = [_glyph(path, letter) for letter in text]
@@ -127,7 +158,12 @@ def pip_mask(suit: str, rng: np.random.Generator) -> Mask:
     elif suit in "HS":
         fat, deep = rng.uniform(0.85, 1.12), rng.uniform(0.75, 1.15)
         x = fat * 16 * np.sin(t) ** 3
-        y = 13 * np.cos(t) - rng.uniform(3.5, 6.0) * np.cos(2 * t) - rng.uniform(1.0, 2.6) * np.cos(3 * t) - rng.uniform(0.2, 1.2) * np.cos(4 * t)
+        y = (
+            13 * np.cos(t)
+            - rng.uniform(3.5, 6.0) * np.cos(2 * t)
+            - rng.uniform(1.0, 2.6) * np.cos(3 * t)
+            - rng.uniform(0.2, 1.2) * np.cos(4 * t)
+        )
         heart = np.stack([x, -y * deep], axis=1) / 17
         if suit == "H":
             shapes.append(heart)
@@ -135,11 +171,21 @@ def pip_mask(suit: str, rng: np.random.Generator) -> Mask:
             blade = heart * (1, -1)
             shapes.append(blade)
             low = blade[:, 1].max()
-            shapes.append(_stem(low - rng.uniform(0.35, 0.6), low + rng.uniform(0.1, 0.45), rng.uniform(0.25, 0.5), rng.uniform(0.02, 0.1)))
+            shapes.append(
+                _stem(
+                    low - rng.uniform(0.35, 0.6),
+                    low + rng.uniform(0.1, 0.45),
+                    rng.uniform(0.25, 0.5),
+                    rng.uniform(0.02, 0.1),
+                )
+            )
     else:
         r, spread, top = rng.uniform(0.40, 0.50), rng.uniform(0.44, 0.58), rng.uniform(0.45, 0.62)
         low = rng.uniform(0.15, 0.32)
-        shapes += [np.stack([cx + r * np.cos(t), cy + r * np.sin(t)], axis=1) for cx, cy in ((0, -top), (-spread, low), (spread, low))]
+        shapes += [
+            np.stack([cx + r * np.cos(t), cy + r * np.sin(t)], axis=1)
+            for cx, cy in ((0, -top), (-spread, low), (spread, low))
+        ]
         if rng.random() < 0.6:
             shapes.append(np.stack([0.25 * np.cos(t), 0.2 * np.sin(t)], axis=1))
         shapes.append(_stem(-0.1, low + r + rng.uniform(0.0, 0.35), rng.uniform(0.25, 0.5), rng.uniform(0.04, 0.12)))
@@ -152,7 +198,16 @@ def pip_mask(suit: str, rng: np.random.Generator) -> Mask:
 
 def _stem(top: float, bottom: float, wide: float, narrow: float) -> NDArray[np.float64]:
     middle = top + (bottom - top) * 0.6
-    return np.array([(-narrow, top), (-narrow * 1.2, middle), (-wide, bottom), (wide, bottom), (narrow * 1.2, middle), (narrow, top)])
+    return np.array(
+        [
+            (-narrow, top),
+            (-narrow * 1.2, middle),
+            (-wide, bottom),
+            (wide, bottom),
+            (narrow * 1.2, middle),
+            (narrow, top),
+        ]
+    )
 
 
 def colours(rng: np.random.Generator) -> tuple[tuple[int, int, int], dict[str, tuple[int, int, int]]]:
@@ -161,7 +216,10 @@ def colours(rng: np.random.Generator) -> tuple[tuple[int, int, int], dict[str, t
     def near(b: int, g: int, r: int, by: int = 18) -> tuple[int, int, int]:
         return tuple(int(np.clip(c + rng.integers(-by, by + 1), 0, 255)) for c in (b, g, r))  # type: ignore[return-value]
 
-    red, black = near(*[(30, 20, 200), (45, 35, 225), (35, 30, 165), (40, 60, 220), (60, 30, 190)][rng.integers(5)]), near(25, 22, 22, 20)
+    red, black = (
+        near(*[(30, 20, 200), (45, 35, 225), (35, 30, 165), (40, 60, 220), (60, 30, 190)][rng.integers(5)]),
+        near(25, 22, 22, 20),
+    )
     style = rng.random()
     if style < 0.80:
         ink = {"S": black, "C": black, "H": red, "D": red}
@@ -195,7 +253,11 @@ def draw(rng: np.random.Generator, held_out: bool = False) -> Corner:
         mask = mask if tight is None else tight
     pip = pip_mask(suit, rng)
     low = int(mask.shape[0] * rng.uniform(0.55, 1.0))
-    pip = cv2.resize(pip, (max(6, int(low * np.clip(pip.shape[1] / pip.shape[0] * rng.uniform(0.85, 1.1), 0.5, 1.3))), low), interpolation=cv2.INTER_AREA)
+    pip = cv2.resize(
+        pip,
+        (max(6, int(low * np.clip(pip.shape[1] / pip.shape[0] * rng.uniform(0.85, 1.1), 0.5, 1.3))), low),
+        interpolation=cv2.INTER_AREA,
+    )
     gap = int(mask.shape[0] * rng.uniform(0.04, 0.32))
     index_w, index_h = max(mask.shape[1], pip.shape[1]), mask.shape[0] + gap + pip.shape[0]
     left, top = int(index_h * rng.uniform(0.05, 0.28)), int(index_h * rng.uniform(0.05, 0.26))
@@ -209,20 +271,28 @@ def draw(rng: np.random.Generator, held_out: bool = False) -> Corner:
     _inside(image, rng, suit, ink, left + index_w, top, index_h)
     _round(image, int(index_h * rng.uniform(0.0, 0.3)))
     if rng.random() < 0.25:
-        image[..., :3] = np.clip(image[..., :3] * rng.uniform(0.9, 1.0) + rng.normal(0, 4, image.shape[:2])[..., None], 0, 255)
+        image[..., :3] = np.clip(
+            image[..., :3] * rng.uniform(0.9, 1.0) + rng.normal(0, 4, image.shape[:2])[..., None], 0, 255
+        )
     x0, y0, x1, y1 = middle - index_w / 2, top, middle + index_w / 2, top + index_h
     return Corner(image, np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], np.float32), rank, suit)
 
 
 def _ink(image: NDArray[np.uint8], mask: Mask, x: float, y: float, colour: tuple[int, int, int]) -> None:
-    x0, y0 = int(round(x)), int(round(y))
+    x0, y0 = round(x), round(y)
     part = image[max(y0, 0) : y0 + mask.shape[0], max(x0, 0) : x0 + mask.shape[1], :3]
     alpha = mask[max(-y0, 0) :, max(-x0, 0) :][: part.shape[0], : part.shape[1], None] / 255.0
     part[:] = part * (1 - alpha) + np.array(colour) * alpha
 
 
 def _inside(
-    image: NDArray[np.uint8], rng: np.random.Generator, suit: str, ink: dict[str, tuple[int, int, int]], right: int, top: int, size: int
+    image: NDArray[np.uint8],
+    rng: np.random.Generator,
+    suit: str,
+    ink: dict[str, tuple[int, int, int]],
+    right: int,
+    top: int,
+    size: int,
 ) -> None:
     """What lies beside and below an index: pips of the card, or the frame and colours of a court."""
     height, width = image.shape[:2]

@@ -22,7 +22,11 @@ class Block(nn.Module):
         self.two = nn.Conv2d(after, after, 3, 1, 1, bias=False)
         self.norm_two = nn.BatchNorm2d(after)
         same = before == after and stride == 1
-        self.short = nn.Identity() if same else nn.Sequential(nn.Conv2d(before, after, 1, stride, bias=False), nn.BatchNorm2d(after))
+        self.short = (
+            nn.Identity()
+            if same
+            else nn.Sequential(nn.Conv2d(before, after, 1, stride, bias=False), nn.BatchNorm2d(after))
+        )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """(n, before, h, w) to (n, after, h / stride, w / stride)."""
@@ -33,7 +37,8 @@ class Block(nn.Module):
 class Reader(nn.Module):
     """Pieces of `INDEX_SIZE`, red green blue 0..1, to logits of 14 ranks and 5 suits.
 
-    The last map is flattened, not pooled: where a thing stands tells the rank from the suit and an upright index from one upside down.
+    The last map is flattened, not pooled: where a thing stands tells the rank from the suit and an upright index from
+    one upside down.
     """
 
     def __init__(self, widths: tuple[int, ...] = WIDTHS, dropout: float = 0.2) -> None:
@@ -42,12 +47,14 @@ class Reader(nn.Module):
         levels: list[nn.Module] = []
         before = widths[0]
         for k, after in enumerate(widths):
-            levels += [Block(before, after, 1 if k == 0 else 2), Block(after, after, 1)]
+            levels += [Block(before, after, 2), Block(after, after, 1)] if k else [Block(after, after, 1)]
             before = after
         self.levels = nn.Sequential(*levels)
         self.squeeze = nn.Sequential(nn.Conv2d(before, 48, 1, bias=False), nn.BatchNorm2d(48), nn.ReLU())
         rows, columns = (-(-s // 16) for s in INDEX_SIZE)
-        self.neck = nn.Sequential(nn.Flatten(), nn.Dropout(dropout), nn.Linear(48 * rows * columns, 160), nn.ReLU(), nn.Dropout(dropout))
+        self.neck = nn.Sequential(
+            nn.Flatten(), nn.Dropout(dropout), nn.Linear(48 * rows * columns, 160), nn.ReLU(), nn.Dropout(dropout)
+        )
         self.rank = nn.Linear(160, len(RANKS) + 1)
         self.suit = nn.Linear(160, len(SUITS) + 1)
 

@@ -1,7 +1,8 @@
-"""Index corners as a camera would see them: put on a table, turned, lit, blurred, squeezed, then cut out as the finder would.
+"""Index corners as a camera would see them: put on a table, turned, lit, blurred, squeezed, then cut out as the finder
+would.
 
-The errors of place, size and angle with which they are cut out are those of a tired index finder; what stands beside them (cards
-on top, shadows, glare) is what lies on a card table.
+The errors of place, size and angle with which they are cut out are those of a tired index finder; what stands beside
+them (cards on top, shadows, glare) is what lies on a card table.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ NO_RANK, NO_SUIT = len(RANKS), len(SUITS)
 
 @dataclass(frozen=True)
 class Sample:
-    """What the reader is shown: `piece` as `vision.cut` makes it, the numbers of rank and suit, the index height in camera pixels."""
+    """What the reader is shown: `piece` as `vision.cut` makes it, the numbers of rank and suit, the index height in
+    camera pixels.
+    """
 
     piece: Image
     rank: int
@@ -47,11 +50,18 @@ def ground(rng: np.random.Generator, size: int) -> Image:
     """A piece of table, or of something else that lies there."""
     colour = rng.integers(0, 256, 3).astype(np.float32)
     if rng.random() < 0.5:
-        colour = np.array([(60, 110, 30), (70, 100, 140), (120, 130, 140), (40, 40, 45), (225, 228, 230), (90, 40, 30)][rng.integers(6)], np.float32)
+        colour = np.array(
+            [(60, 110, 30), (70, 100, 140), (120, 130, 140), (40, 40, 45), (225, 228, 230), (90, 40, 30)][
+                rng.integers(6)
+            ],
+            np.float32,
+        )
         colour += rng.normal(0, 15, 3)
     cells = int(rng.integers(2, 12))
     stretch = (cells, max(1, cells // int(rng.integers(1, 5))))
-    clouds = cv2.resize(rng.normal(0, rng.uniform(0, 30), stretch).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
+    clouds = cv2.resize(
+        rng.normal(0, rng.uniform(0, 30), stretch).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC
+    )
     picture = colour + clouds[..., None]
     if rng.random() < 0.3:
         picture = picture + rng.uniform(2, 18) * noise(rng, size, 1)
@@ -71,7 +81,9 @@ def lay(picture: Image, corner: Corner, matrix: NDArray[np.float64], scale: floa
 
 
 def pose(rng: np.random.Generator, corner: Corner, height: float, size: int, tilt: float = 0.12) -> NDArray[np.float64]:
-    """Where the corner's pixels go: turned anyhow, `height` pixels high, its index in the middle, seen a little askew."""
+    """Where the corner's pixels go: turned anyhow, `height` pixels high, its index in the middle, seen a little
+    askew.
+    """
     long = float(np.linalg.norm(corner.quad[3] - corner.quad[0]))
     middle = corner.quad.mean(axis=0)
     angle, scale = rng.uniform(0, 2 * np.pi), height / long
@@ -91,7 +103,9 @@ def through(matrix: NDArray[np.float64], points: NDArray[np.float32]) -> NDArray
 
 
 def cover(rng: np.random.Generator, picture: Image, quad: NDArray[np.float32], height: float, into: float) -> None:
-    """Lays the edge of another card (or a finger, a sleeve) beside the index; `into` > 0 covers that share of it. In place."""
+    """Lays the edge of another card (or a finger, a sleeve) beside the index; `into` > 0 covers that share of it. In
+    place.
+    """
     angle = rng.uniform(0, 2 * np.pi)
     normal = np.array([np.cos(angle), np.sin(angle)])
     reach = quad @ normal
@@ -99,12 +113,19 @@ def cover(rng: np.random.Generator, picture: Image, quad: NDArray[np.float32], h
     along = np.array([-normal[1], normal[0]])
     middle = normal * start + along * float(quad.mean(axis=0) @ along)
     far = 4 * picture.shape[0]
-    card = [middle - along * far, middle + along * far, middle + along * far + normal * far, middle - along * far + normal * far]
+    card = [
+        middle - along * far,
+        middle + along * far,
+        middle + along * far + normal * far,
+        middle - along * far + normal * far,
+    ]
     bright = rng.random() < 0.7
     colour = np.array([245, 247, 248]) - rng.uniform(0, 25) if bright else rng.integers(0, 255, 3)
     if rng.random() < 0.7:
         shade = np.full(picture.shape[:2], 255, np.uint8)
-        cv2.fillPoly(shade, [np.int32(np.array(card) - normal * rng.uniform(0, 0.12) * height)], int(rng.uniform(110, 235)))
+        cv2.fillPoly(
+            shade, [np.int32(np.array(card) - normal * rng.uniform(0, 0.12) * height)], int(rng.uniform(110, 235))
+        )
         shade = cv2.GaussianBlur(shade, (0, 0), max(0.4, 0.05 * height))
         picture[:] = picture * (shade[..., None] / 255.0)
     cv2.fillPoly(picture, [np.int32(np.array(card) * 16)], [int(c) for c in colour], cv2.LINE_AA, 4)
@@ -118,7 +139,12 @@ def expose(rng: np.random.Generator, picture: Image, height: float) -> Image:
     if rng.random() < 0.25:
         cast = cast * np.array([rng.uniform(0.45, 0.9), rng.uniform(0.75, 1.0), 1.0])
     gain, gamma, black = rng.uniform(0.35, 1.15), rng.uniform(0.65, 1.45), rng.uniform(0, 0.2) * (rng.random() < 0.4)
-    light = 1 + rng.uniform(0, 0.5) * (rng.random() < 0.6) * cv2.resize(rng.uniform(-1, 1, (2, 2)).astype(np.float32), (size, size))[..., None]
+    light = (
+        1
+        + rng.uniform(0, 0.5)
+        * (rng.random() < 0.6)
+        * cv2.resize(rng.uniform(-1, 1, (2, 2)).astype(np.float32), (size, size))[..., None]
+    )
     factor = (light * (cast * gain)).astype(np.float32)
     seen = np.clip(seen * factor, 0, 1.4) ** np.float32(gamma)
     seen = seen * (1 - black) + black

@@ -2,19 +2,24 @@
 
     python -m vision.studio.readers_samples KIND FOLDER CHUNKS [SEED]
 
-KIND: `print` (corners drawn from fonts), `print-held-out` (font families that training never sees).
+KIND: `print` (corners drawn from fonts), `packs` (corners of whole packs), `mixed` (both); with `-held-out` behind it
+the typefaces and packs that training never sees.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from table.cards import Card
+from vision.simulated.pack import Pack
 from vision.studio import readers_draw, readers_photo
+from vision.studio.packs import training_packs, validation_packs
 from vision.studio.readers_draw import Corner
 
 CHUNK = 2048
@@ -23,13 +28,39 @@ CHUNK = 2048
 Source = Callable[[np.random.Generator], Corner]
 
 
+@cache
+def _packs(held_out: bool) -> tuple[Pack, ...]:
+    return tuple(validation_packs() if held_out else training_packs(procedural=150))
+
+
+def pack_corner(rng: np.random.Generator, held_out: bool) -> Corner:
+    """The surroundings of one index of one face of one pack, turned so that the index is upright."""
+    packs = _packs(held_out)
+    pack = packs[int(rng.integers(len(packs)))]
+    face = pack.faces[str(rng.choice(sorted(pack.faces)))]
+    if not face.indices or face.code is None:
+        return pack_corner(rng, held_out)
+    quad, image = face.indices[int(rng.integers(len(face.indices)))], face.image
+    if quad[0, 1] > quad[3, 1]:
+        image = image[::-1, ::-1]
+        quad = np.float32([image.shape[1] - 1, image.shape[0] - 1]) - quad
+    height = float(np.linalg.norm(quad[3] - quad[0]))
+    x0, y0 = (int(v) for v in np.maximum(quad.min(axis=0) - height * 0.9, 0))
+    x1, y1 = (int(v) for v in np.minimum(quad.max(axis=0) + height * 0.9, image.shape[1::-1]))
+    part = np.ascontiguousarray(image[y0:y1, x0:x1])
+    card = Card.parse(face.code)
+    return Corner(part, (quad - np.float32([x0, y0])).astype(np.float32), card.rank, card.suit)
+
+
 def source(kind: str) -> Source:
     """What draws corners of this kind."""
-    if kind == "print":
-        return lambda rng: readers_draw.draw(rng)
-    if kind == "print-held-out":
-        return lambda rng: readers_draw.draw(rng, held_out=True)
-    raise ValueError(f"{kind}: no such kind of samples")
+    kind, held_out = kind.removesuffix("-held-out"), kind.endswith("-held-out")
+    share = {"print": 0.0, "mixed": 0.6, "packs": 1.0}[kind]
+
+    def one(rng: np.random.Generator) -> Corner:
+        return pack_corner(rng, held_out) if rng.random() < share else readers_draw.draw(rng, held_out)
+
+    return one
 
 
 def render(kind: str, seed: int, count: int = CHUNK) -> dict[str, np.ndarray]:
@@ -40,8 +71,7 @@ def render(kind: str, seed: int, count: int = CHUNK) -> dict[str, np.ndarray]:
     samples = []
     while len(samples) < count:
         corners = [*corners[-7:], draw(rng)]
-        for _ in range(2):
-            samples.append(readers_photo.photograph(rng, corners[-1], corners[int(rng.integers(7))]))
+        samples += [readers_photo.photograph(rng, corners[-1], corners[int(rng.integers(7))]) for _ in range(2)]
     samples = samples[:count]
     return {
         "pieces": np.stack([s.piece for s in samples]),

@@ -1,0 +1,126 @@
+"""The whole chain: a picture in, the cards that lie there out."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from table.cards import CODES
+from vision import indices, join, locate, read
+from vision.boxes import Boxes
+from vision.join import Seen
+from vision.read import Index
+from vision.runtime import ModelError, Network, load, model_path
+from vision.types import Image, Reading, Window
+
+LOCATOR, FINDER, READER, OCR, LINE = "locator.onnx", "finder.onnx", "reader.onnx", "ocr.onnx", "line.json"
+"""The files of the models."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How sure is sure enough: `line` for the calibrated confidence; `temperature` of our reader, `steep` and
+    `shift` of the whole.
+
+    Chosen on held-out synthetic packs (`vision/studio/readers_line.py` says how); no photograph was used.
+    """
+
+    line: float = 0.97
+    temperature: float = 1.0
+    steep: float = 1.0
+    shift: float = 0.0
+
+    @classmethod
+    def load(cls, folder: Path | None = None) -> Line:
+        """The shipped line.
+
+        Raises:
+            ModelError: the file is missing or damaged.
+        """
+        path = model_path(LINE, folder)
+        try:
+            data = json.loads(path.read_text("utf-8"))
+            return cls(*(float(data[name]) for name in ("line", "temperature", "steep", "shift")))
+        except (ValueError, KeyError, TypeError) as error:
+            raise ModelError(f"{path}: damaged ({error}); install again") from error
+
+    def calibrated(self, p: float) -> float:
+        """The probability that a card is right, from what the chain says."""
+        p = min(max(p, 1e-7), 1 - 1e-7)
+        return float(1 / (1 + np.exp(-(self.steep * np.log(p / (1 - p)) + self.shift))))
+
+
+def judge(corners: tuple[Index, ...]) -> tuple[NDArray[np.float64], bool]:
+    """(52,) probabilities of the codes from all corners of a card, and whether both opinions agree on the best one."""
+    weight = 1.0 if len(corners) == 1 else 0.85
+    total = weight * np.sum([index.codes() for index in corners], axis=0, dtype=np.float64)
+    power = np.exp(total - total.max())
+    shares = power / power.sum()
+    best = int(shares.argmax())
+    rank, suit = read.parts(CODES[best])
+    backed = any(
+        index.agreed and int(index.rank[:-1].argmax()) == rank and int(index.suit[:-1].argmax()) == suit
+        for index in corners
+    )
+    against = any(
+        not index.agreed and float(index.print[:-1].max()) > 0.9 and int(index.print[:-1].argmax()) != rank
+        for index in corners
+    )
+    chance = 1 - float(np.prod([1 - index.chance for index in corners]))
+    return shares * chance, backed and not against
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Eyes:
+    """The networks of the chain and the line. `load` gives the shipped ones; tests may give fakes."""
+
+    locator: Network
+    finder: Network
+    reader: Network
+    ocr: Network
+    settings: Line = Line()
+
+    @classmethod
+    def load(cls, folder: Path | None = None, threads: int = 1) -> Eyes:
+        """The shipped chain, or that of a folder, with so many threads a network.
+
+        Raises:
+            ModelError: a model is missing or damaged.
+        """
+        locator, finder, reader, ocr = (load(name, folder, threads) for name in (LOCATOR, FINDER, READER, OCR))
+        return cls(locator, finder, reader, ocr, Line.load(folder))
+
+    @property
+    def line(self) -> float:
+        """A card is taken when its confidence is at least this, and both opinions agree."""
+        return self.settings.line
+
+    def look(self, image: Image, window: Window | None = None, card_px: float | None = None) -> list[Reading]:
+        """The cards in a picture (blue green red), or near a window of it; places in pixels of the whole picture.
+
+        `card_px` is the height of a card in pixels where that is known (calibrated table): then one scale is enough.
+        """
+        return [self._reading(card) for card in self.see(image, window, card_px)]
+
+    def see(self, image: Image, window: Window | None = None, card_px: float | None = None) -> list[Seen]:
+        """The cards with all their corners, before anything is decided."""
+        located = locate.locate(self.locator, image, window, card_px)
+        return join.join(self.corners(image, located), located)
+
+    def corners(self, image: Image, located: Boxes) -> list[Index]:
+        """The index corners near the located cards, read."""
+        found = indices.find(self.finder, image, located)
+        return read.read(self.reader, self.ocr, image, found, self.settings.temperature)
+
+    def _reading(self, card: Seen) -> Reading:
+        if not card.indices:
+            return Reading(None, 0.0, False, (), card.outline, card.face)
+        shares, agreed = judge(card.indices)
+        order = np.argsort(-shares)[:5]
+        alternatives = tuple((CODES[int(k)], round(self.settings.calibrated(float(shares[k])), 4)) for k in order)
+        code, confidence = alternatives[0]
+        return Reading(code, confidence, agreed and confidence >= self.line, alternatives, card.outline, True)

@@ -1,0 +1,276 @@
+"""Index corners become cards: the corners of one card are joined by geometry, and each card gets an outline.
+
+The two indices of a card lie opposite each other, one upside down; packs with four corners have two more beside them.
+Codes only help to decide where geometry alone does not: a misread corner must not make a second card of one, nor two
+equal cards one.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.boxes import Boxes, corners, overlap
+from vision.locate import BACK, FACE
+from vision.read import Index
+from vision.types import Points
+
+SHAPE = 63.0 / 88.0
+"""Width of a card over its height (poker size; bridge and German packs differ little)."""
+
+INDEX_IN_CARD = 0.17
+"""Height of an index in heights of its card, where nothing better is known."""
+
+MARGIN = (0.095, 0.125)
+"""How far in the middle of an index lies from the card's edge: in widths and in heights of the card."""
+
+Vector = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """One card: its indices (none: only located), its outline clockwise from the upright top left, `face` False for a
+    back.
+    """
+
+    indices: tuple[Index, ...]
+    outline: Points
+    face: bool
+
+
+def _axes(index: Index) -> tuple[Vector, Vector]:
+    """Unit vectors to the right and down of an upright index."""
+    down = -np.array(index.up)
+    return np.array([down[1], -down[0]]), down
+
+
+def _apart(a: tuple[float, float], b: tuple[float, float]) -> float:
+    """The angle between two unit vectors."""
+    return math.acos(max(-1.0, min(1.0, a[0] * b[0] + a[1] * b[1])))
+
+
+def _against(a: Index, b: Index) -> float:
+    """How much the codes speak against one card: log-likelihood lost when both must be the same."""
+    first, second = a.codes(), b.codes()
+    return float(first.max() + second.max() - (first + second).max())
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    cost: float
+    i: int
+    j: int
+
+
+def _outline_between(a: Index, b: Index) -> Points:
+    """The outline of a card from two opposite indices."""
+    middle = (np.array(a.centre) + np.array(b.centre)) / 2
+    right_a, down_a = _axes(a)
+    right_b, down_b = _axes(b)
+    right, down = right_a - right_b, down_a - down_b
+    right, down = right / np.linalg.norm(right), down / np.linalg.norm(down)
+    way = np.array(b.centre) - np.array(a.centre)
+    across, along = abs(float(way @ right)), abs(float(way @ down))
+    height = along / (1 - 2 * MARGIN[1])
+    if across > 0.3 * along:
+        width = across / (1 - 2 * MARGIN[0])
+        height = max(height, 0.9 * width / SHAPE)
+        width = min(max(width, 0.85 * height * SHAPE), 1.15 * height * SHAPE)
+    else:
+        width = height * SHAPE
+    return _rectangle(middle, right, down, width, height)
+
+
+def _rectangle(middle: Vector, right: Vector, down: Vector, width: float, height: float) -> Points:
+    x, y = right * width / 2, down * height / 2
+    return np.stack([middle - x - y, middle + x - y, middle + x + y, middle - x + y]).astype(np.float32)
+
+
+def _support(middle: Vector, up: tuple[float, float], located: Boxes) -> float:
+    """1 where a located face lies just there and along that way, 0 where none is near."""
+    best = 0.0
+    for box in located.boxes[located.kinds == FACE]:
+        long = float(max(box[2], box[3]))
+        away = float(np.hypot(*(box[:2] - middle))) / long
+        angle = float(box[4]) + (0.0 if box[3] >= box[2] else math.pi / 2)
+        turned = abs(math.sin(_apart(up, (math.sin(angle), -math.cos(angle)))))
+        best = max(best, 1.0 - away / 0.2 - max(0.0, turned - 0.1) * 2)
+    return max(best, 0.0)
+
+
+def _pairs(indices: list[Index], located: Boxes) -> list[_Pair]:
+    """Pairs that may be two corners of one card, the surest first."""
+    found = []
+    for i, j in combinations(range(len(indices)), 2):
+        a, b = indices[i], indices[j]
+        ratio = max(a.height, b.height) / min(a.height, b.height)
+        turned = _apart(a.up, (-b.up[0], -b.up[1]))
+        if ratio > 1.5 or turned > 0.45:
+            continue
+        right_a, down_a = _axes(a)
+        right_b, down_b = _axes(b)
+        right, down = (right_a - right_b) / 2, (down_a - down_b) / 2
+        way = np.array(b.centre) - np.array(a.centre)
+        size = (a.height + b.height) / 2
+        across, along = float(way @ right), float(way @ down)
+        if not 1.6 < along / size < 7.5:
+            continue
+        slope = abs(across) / along
+        diagonal = 0.45 < slope < 1.05
+        straight = slope < 0.16
+        if not (diagonal or straight):
+            continue
+        middle = (np.array(a.centre) + np.array(b.centre)) / 2
+        if straight:
+            middle = middle + right * along * 0.36 * (1 if _side(a, located) >= 0 else -1)
+        held = _support(middle, a.up, located)
+        against = min(_against(a, b), 8.0)
+        cost = (
+            against
+            - 6.0 * held
+            + 6 * turned
+            + 6 * (ratio - 1)
+            + (0.0 if diagonal else 1.5)
+            + (1.5 if diagonal and across < 0 else 0)
+        )
+        if cost < (1.5 if diagonal else 0.0) and (held > 0.25 or against < 1.5):
+            found.append(_Pair(cost, i, j))
+    return sorted(found, key=lambda pair: pair.cost)
+
+
+def _side(index: Index, located: Boxes) -> float:
+    """Over 0 when the card lies to the right of the index, below 0 when to the left, as far as a located face tells."""
+    best, answer = 0.0, 1.0
+    right, down = _axes(index)
+    for box in located.boxes[located.kinds == FACE]:
+        way = box[:2].astype(np.float64) - np.array(index.centre)
+        long = float(max(box[2], box[3]))
+        if np.linalg.norm(way) < 0.7 * long and float(way @ down) > 0:
+            near = 1.0 - abs(float(np.linalg.norm(way)) / long - 0.48)
+            if near > best:
+                best, answer = near, float(way @ right)
+    return answer
+
+
+def _corner_fit(index: Index, box: NDArray[np.float32]) -> float:
+    """How well an index stands in a corner of a located box: 0 perfect, over 1 not at all."""
+    right, down = _axes(index)
+    way = box[:2].astype(np.float64) - np.array(index.centre)
+    long, short = float(max(box[2], box[3])), float(min(box[2], box[3]))
+    angle = float(box[4]) + (0.0 if box[3] >= box[2] else math.pi / 2)
+    along = _apart(index.up, (math.sin(angle), -math.cos(angle)))
+    turned = abs(math.sin(along))
+    across = abs(float(way @ right)) / short - (0.5 - MARGIN[0])
+    below = float(way @ down) / long - (0.5 - MARGIN[1])
+    return math.hypot(across / 0.25, below / 0.2) * 0.7 + turned * 1.2
+
+
+def _home(index: Index, located: Boxes) -> int | None:
+    """The number of the located box whose corner this index is, if any."""
+    fits = [(_corner_fit(index, box), k) for k, box in enumerate(located.boxes)]
+    best = min(fits, default=(9.0, 0))
+    return best[1] if best[0] < 0.85 else None
+
+
+def _outline_alone(index: Index, located: Boxes, home: int | None) -> Points:
+    """The outline of a card from one index: the located box whose corner it is, or a card of ordinary proportions."""
+    right, down = _axes(index)
+    if home is not None:
+        box = located.boxes[home]
+        quad = corners(box[None])[0].astype(np.float64)
+        middle = quad.mean(axis=0)
+        turned = [(float((p - middle) @ (-down)) - float((p - middle) @ right), k) for k, p in enumerate(quad)]
+        first = max(turned)[1]
+        return np.asarray(np.roll(quad, -first, axis=0), np.float32)
+    height = index.height / INDEX_IN_CARD
+    width = height * SHAPE
+    side = 1.0 if _side(index, located) >= 0 else -1.0
+    middle = np.array(index.centre) + right * width * (0.5 - MARGIN[0]) * side + down * height * (0.5 - MARGIN[1])
+    return _rectangle(middle, right, down, width, height)
+
+
+def _groups(indices: list[Index], located: Boxes) -> list[list[int]]:
+    """Which indices are one card."""
+    group = {k: [k] for k in range(len(indices))}
+    joined: set[int] = set()
+    for pair in _pairs(indices, located):
+        if pair.i not in joined and pair.j not in joined:
+            joined |= {pair.i, pair.j}
+            both = [*group[pair.i], *group[pair.j]]
+            for k in both:
+                group[k] = both
+    homes = [_home(index, located) for index in indices]
+    lists = list({id(members): members for members in group.values()}.values())
+    merged: list[list[int]] = []
+    for members in sorted(lists, key=len, reverse=True):
+        into = next((other for other in merged if _one_card(members, other, indices, homes)), None)
+        if into is None:
+            merged.append(members)
+        else:
+            into.extend(members)
+    return merged
+
+
+def _one_card(a: list[int], b: list[int], indices: list[Index], homes: list[int | None]) -> bool:
+    """Whether two groups are the other corners of one card: same outline, places mirrored as four corners
+    are, codes not against it.
+    """
+    if len(a) + len(b) > 4:
+        return False
+    if len(a) == 2 and len(b) == 2:
+        middles = [np.mean([indices[k].centre for k in group], axis=0) for group in (a, b)]
+        size = float(np.linalg.norm(np.array(indices[a[0]].centre) - np.array(indices[a[1]].centre)))
+        return (
+            float(np.linalg.norm(middles[0] - middles[1])) < 0.12 * size and _against(indices[a[0]], indices[b[0]]) < 6
+        )
+    return any(_beside(indices[i], indices[j], homes[i] is not None and homes[i] == homes[j]) for i in a for j in b)
+
+
+def _beside(a: Index, b: Index, one_home: bool) -> bool:
+    """Whether two indices are neighbours on one card: side by side upright, or one below the other and upside down."""
+    right, down = _axes(a)
+    way = np.array(b.centre) - np.array(a.centre)
+    across, along = abs(float(way @ right)), abs(float(way @ down))
+    if max(a.height, b.height) > 1.4 * min(a.height, b.height):
+        return False
+    same, opposite = _apart(a.up, b.up) < 0.25, _apart(a.up, (-b.up[0], -b.up[1])) < 0.4
+    level = same and along < 0.35 * a.height and 1.2 * a.height < across < 4.5 * a.height
+    under = opposite and 1.6 * a.height < along < 7.5 * a.height and across < 1.05 * along
+    return one_home and (level or under) and _against(a, b) < 2.5
+
+
+def join(indices: list[Index], located: Boxes) -> list[Seen]:
+    """The cards: those with indices, then located faces that nobody could read, then backs."""
+    seen: list[Seen] = []
+    used: set[int] = set()
+    for members in _groups(indices, located):
+        corner = [indices[k] for k in members]
+        homes = [home for home in (_home(index, located) for index in corner) if home is not None]
+        used |= set(homes)
+        opposite = next(((a, b) for a, b in combinations(corner, 2) if _apart(a.up, b.up) > 2.2), None)
+        if opposite is not None:
+            outline = _outline_between(*opposite)
+        else:
+            outline = _outline_alone(corner[0], located, homes[0] if homes else None)
+        seen.append(Seen(tuple(corner), outline, True))
+    for k in np.argsort(-located.scores):
+        box = located.boxes[k]
+        if int(k) in used or located.scores[k] < 0.4:
+            continue
+        if any(overlap(box, _as_box(card.outline)) > 0.5 for card in seen):
+            continue
+        quad = corners(box[None])[0]
+        quad = quad if box[3] >= box[2] else np.roll(quad, -1, axis=0)
+        seen.append(Seen((), quad.astype(np.float32), int(located.kinds[k]) != BACK))
+    return seen
+
+
+def _as_box(outline: Points) -> NDArray[np.float32]:
+    """An outline as an oriented box."""
+    middle = outline.mean(axis=0)
+    top, side = outline[1] - outline[0], outline[3] - outline[0]
+    return np.array([*middle, np.hypot(*top), np.hypot(*side), math.atan2(top[1], top[0])], np.float32)
