@@ -1,7 +1,8 @@
 """From the camera to the reader: a thread that takes each new frame, and its inline twin.
 
-A camera that fails, or brings nothing, is said (`trouble`) and opened again after a while, never an end. A driver call
-that blocks for ever leaves the thread behind and a new one is started: only the newest thread may offer frames.
+A camera that fails, or brings nothing, is said (`trouble`) and opened again after a while, never an end. A driver
+call that blocks for ever leaves the thread behind and a new one is started: only the newest thread may offer frames.
+A file that is at its end stays so.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable
 
 from companion.ports import Clock, Reader
 from vision.cameras import Camera, CameraError
+from vision.cameras.base import EndedError
 from vision.types import Frame
 
 RETRY = 2.0
@@ -66,12 +68,13 @@ class ThreadCapture:
         self._number = 0
         self._lock = threading.Lock()
         self.trouble = ""
+        self.ended = False
         self.frames = 0
         self._start()
 
     def turn(self, now: float) -> None:
         """Look after the thread: one that has been silent for long is left behind."""
-        if now - self._last > SILENT:
+        if now - self._last > SILENT and not self.ended:
             self._last = now
             self.trouble = self.trouble or "the camera brings no picture: check its cable"
             self._start()
@@ -98,6 +101,9 @@ class ThreadCapture:
                 continue
             try:
                 self._pump(camera, generation)
+            except EndedError as error:
+                self.ended, self.trouble = True, str(error)
+                return
             except CameraError as error:
                 self._fail(generation, str(error))
             finally:

@@ -1,4 +1,4 @@
-"""The one program: `stichtisch COMMAND`. Each command's code is loaded only when it is called, so that help is quick."""
+"""The one program: `stichtisch COMMAND`. A command's code is loaded only when it is called, so that help is quick."""
 
 from __future__ import annotations
 

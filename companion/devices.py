@@ -1,8 +1,10 @@
-"""Opens the devices of a real table: window, sounds, pins, lamps. What is missing is said, never replaced in silence."""
+"""Opens the devices of a real table: window, sounds, pins, lamps. What is missing is said, never replaced silently."""
 
 from __future__ import annotations
 
 import logging
+import select
+import sys
 from collections.abc import Sequence
 
 from companion.errors import UserError
@@ -10,7 +12,7 @@ from companion.ports import Clock, Closed, Lamps, Player, Screen, Touch
 from companion.settings import Settings
 from display.desk import Preferences
 from display.views import View
-from hardware.buttons import Buttons
+from hardware.buttons import Button, Buttons
 
 log = logging.getLogger("stichtisch")
 
@@ -34,6 +36,31 @@ class NoScreen:
 
     def close(self) -> None:
         """Nothing to close."""
+
+
+class WordScreen(NoScreen):
+    """The screen of a terminal: titles go to stdout, buttons come as words on stdin (`up`, `ok`, ...), `quit` ends."""
+
+    def paint(self, view: View) -> None:
+        """Print the title where it changed."""
+        if self.view is None or (view.kind, view.title) != (self.view.kind, self.view.title):
+            print(f"{view.kind.value}: {view.title}", flush=True)
+        super().paint(view)
+
+    def events(self, now: float, buttons: Buttons) -> Sequence[Touch | Closed]:
+        """Words that have come in."""
+        words: list[str] = []
+        while select.select([sys.stdin], [], [], 0)[0]:
+            line = sys.stdin.readline()
+            if not line:
+                return ()
+            words += line.split()
+        for word in words:
+            if word == "quit":
+                return (Closed(),)
+            if word in set(Button):
+                buttons.tap(Button(word), now)
+        return ()
 
 
 def open_screen(settings: Settings) -> tuple[Screen, Player | None]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from table.journal import decode
-from table.protocol import ProtocolError, parse
-
 from companion.errors import UserError
 from companion.journal import JournalError, describe, read_bytes
 from table.facts import Fact
+from table.journal import decode
+from table.protocol import ProtocolError, parse
 
 
 def load_facts(path: Path) -> tuple[tuple[Fact, ...], str]:

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from table.journal import Opened, decode, encode_head, encode_line
-
 from table.facts import Fact
+from table.journal import Opened, decode, encode_head, encode_line
 
 SUFFIX = ".journal"
 

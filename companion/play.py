@@ -15,7 +15,7 @@ from pathlib import Path
 
 from companion.calibrations import calibration_path, load_calibration, save_calibration
 from companion.capture import ThreadCapture
-from companion.devices import NoScreen, open_pins, open_screen
+from companion.devices import WordScreen, open_pins, open_screen
 from companion.errors import UserError
 from companion.folders import data_folder, matches_folder
 from companion.journal import JournalError
@@ -28,6 +28,9 @@ from vision.calibration import Calibration
 from vision.cameras import Camera, CameraError, open_camera
 
 log = logging.getLogger("stichtisch")
+
+FILES = ("folder:", "video:")
+"""Cameras that are files."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +48,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--variant", default="", metavar="A,B=4", help="the variant, with --players")
     parser.add_argument("--resume", type=Path, metavar="JOURNAL", help="go on with this match at once")
     parser.add_argument("--mend", action="store_true", help="with --resume: go on from the whole lines before a damage")
-    parser.add_argument("--no-window", action="store_true", help="no screen: for tests and for a first look over ssh")
+    parser.add_argument("--no-window", action="store_true", help="titles are printed, buttons are words on stdin")
     parser.add_argument("--seconds", type=float, metavar="S", help="end after so many seconds")
 
 
@@ -62,10 +65,7 @@ def run(args: argparse.Namespace) -> int:
     calibration = load_calibration(where)
     if args.calibration and calibration is None:
         raise UserError(f"{where}: there is no such calibration: leave --calibration out and calibrate on screen")
-    try:
-        opener = _checked(settings.camera)
-    except CameraError as error:
-        raise UserError(str(error)) from error
+    opener = _opener(settings.camera, bool(args.camera))
     loop = _loop(args, settings, path, data, calibration, where, opener)
     try:
         _begin(loop, args)
@@ -99,13 +99,18 @@ def _log_to(data: Path) -> None:
     log.setLevel(logging.INFO)
 
 
-def _checked(spec: str) -> Callable[[], Camera]:
-    """An opener for this camera. A camera that is not there is said at once; one that goes later is a banner.
+def _opener(spec: str, named: bool) -> Callable[[], Camera]:
+    """Opens the camera again and again.
 
-    Raises:
-        CameraError: it cannot be opened now.
+    One that was named on the command line has to be there at once; one that is only set may come later: until then
+    there is a banner, and the settings can be reached.
     """
-    first: list[Camera] = [open_camera(spec)]
+    first: list[Camera] = []
+    try:
+        if named:
+            first.append(open_camera(spec))
+    except CameraError as error:
+        raise UserError(str(error)) from error
 
     def again() -> Camera:
         return first.pop() if first else open_camera(spec)
@@ -139,8 +144,8 @@ def _loop(
         except UserError as error:
             log.warning("%s", error)
 
-    screen, player = (NoScreen(), None) if args.no_window else open_screen(settings)
-    reader = ProcessReader(calibration, clock)
+    screen, player = (WordScreen(), None) if args.no_window else open_screen(settings)
+    reader = ProcessReader(calibration, clock, live=not settings.camera.startswith(FILES))
     draft = Draft(players=settings.names[:4]) if settings.names else Draft()
     return Loop(
         clock=clock,

@@ -48,8 +48,8 @@ def load_eyes() -> Look:
 class InlineReader:
     """Reads each frame the moment it is offered: deterministic, for the demo and the tests."""
 
-    def __init__(self, eyes: Look, calibration: Calibration | None = None) -> None:
-        self._work = Work(eyes, calibration)
+    def __init__(self, eyes: Look, calibration: Calibration | None = None, live: bool = True) -> None:
+        self._work = Work(eyes, calibration, live)
         self._heard: list[Heard] = []
         self.frames = 0
 
@@ -90,11 +90,15 @@ class ProcessReader:
         calibration: in force at the start.
         clock: seconds; the same clock that stamps the frames.
         load: makes the eyes inside the process; a function of a module, so that it can be sent there.
+        live: False for a camera that is a file.
     """
 
-    def __init__(self, calibration: Calibration | None, clock: Clock, load: Load = load_eyes) -> None:
+    def __init__(
+        self, calibration: Calibration | None, clock: Clock, load: Load = load_eyes, live: bool = True
+    ) -> None:
         self._clock = clock
         self._load = load
+        self._live = live
         self._context = multiprocessing.get_context("spawn")
         self._calibration = calibration
         self._expected = Expected()
@@ -183,7 +187,7 @@ class ProcessReader:
             ours, theirs = self._context.Pipe()
             hears, bell = self._context.Pipe(duplex=False)
             box = None if self._box is None else self._box.name
-            first = (box, self._calibration, self._expected, self._mode)
+            first = (self._live, box, self._calibration, self._expected, self._mode)
             self._process = self._context.Process(
                 target=serve, args=(theirs, hears, self._load, *first), name="stichtisch reader", daemon=True
             )
@@ -245,6 +249,7 @@ def serve(
     pipe: Connection,
     bell: Connection,
     load: Load,
+    live: bool,
     box_name: str | None,
     calibration: Calibration | None,
     expected: Expected,
@@ -252,7 +257,7 @@ def serve(
 ) -> None:
     """The reading process: ends when the main loop's end of the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    work = Work(load(), calibration)
+    work = Work(load(), calibration, live)
     work.expect(expected)
     work.mode(mode)
     box = None if box_name is None else FrameBox(box_name)

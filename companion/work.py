@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from companion.ports import CALIBRATE, PAUSE, WATCH, Heard, Looked, Recalibrated
 from vision.calibration import Calibration
 from vision.events import Expected
@@ -13,10 +12,13 @@ from vision.types import Frame
 
 
 class Work:
-    """The reading side's state: an observer for the calibration that is in force."""
+    """The reading side's state: an observer for the calibration in force. `live` is False for files (equal frames are
+    fine).
+    """
 
-    def __init__(self, eyes: Look, calibration: Calibration | None) -> None:
+    def __init__(self, eyes: Look, calibration: Calibration | None, live: bool = True) -> None:
         self._eyes = eyes
+        self._live = live
         self._expected = Expected()
         self._mode = WATCH
         self._observer: Observer | None = None
@@ -30,7 +32,7 @@ class Work:
     def calibrate(self, calibration: Calibration | None) -> None:
         """A new observer for this calibration; it begins with a comparison (L22)."""
         self._told = calibration
-        self._observer = None if calibration is None else Observer(self._eyes, calibration)
+        self._observer = None if calibration is None else Observer(self._eyes, calibration, self._live)
 
     def mode(self, mode: str) -> None:
         """`WATCH`, `CALIBRATE` or `PAUSE`."""

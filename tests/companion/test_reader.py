@@ -42,7 +42,7 @@ def frame(number: int) -> Frame:
 
 
 def until(
-    reader: ProcessReader, wanted: Callable[[Heard], bool], offer: int | None = None, seconds: float = 20.0
+    reader: ProcessReader, wanted: Callable[[Heard], bool], offer: int | None = None, seconds: float = 90.0
 ) -> Heard:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
