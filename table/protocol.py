@@ -279,7 +279,9 @@ class _Reader:
         elif said:
             self.tell(LeaderIs(seat))
         elif deal.turn is not None and deal.turn != seat:
-            raise _WrongError(f"{self.names[deal.turn]} leads, not {self.names[seat]}", "T11")
+            raise _WrongError(
+                f"{self.names[deal.turn]} leads, not {self.names[seat]}", self.state().rules.clauses["lead"]
+            )
         elif deal.turn is None and plays and plays[0][0] is None:
             plays[0] = (seat, *plays[0][1:])
         for by, card, swap in plays:

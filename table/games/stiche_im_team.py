@@ -44,6 +44,7 @@ class SticheImTeam(Rules):
         "over": "T16",
         "lost": "T13",
         "revoke": "G7",
+        "lead": "T11",
         "turned": "T6",
     }
 
