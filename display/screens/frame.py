@@ -66,41 +66,49 @@ def _footer(pen: Pen, keys: tuple[Key, ...], box: pygame.Rect) -> pygame.Rect:
 
 
 def _banner(pen: Pen, banner: tuple[str, str], box: pygame.Rect) -> pygame.Rect:
-    title, advice = banner
     side = margin(pen)
-    rows = 2 if advice else 1
-    height = pen.line(theme.SMALL) * rows + pen.px(0.03)
+    width = box.width - 2 * side
+    lines = [(words, bold) for words, bold in zip(banner, (True, False), strict=True) if words]
+    rows = [2 if pen.width(words, theme.SMALL, bold) > width else 1 for words, bold in lines]
+    height = pen.line(theme.SMALL) * sum(rows) + pen.px(0.03)
     bar = pygame.Rect(box.left, box.top, box.width, height)
     pen.surface.fill(theme.ALERT, bar)
-    inner = bar.inflate(-2 * side, -pen.px(0.03))
-    first = pygame.Rect(inner.left, inner.top, inner.width, inner.height // rows)
-    pen.text(title, first, theme.SMALL, colour=theme.WHITE, ground=theme.ALERT, bold=True)
-    if advice:
-        pen.text(advice, first.move(0, first.height), theme.SMALL, colour=theme.WHITE, ground=theme.ALERT)
+    top = bar.top + pen.px(0.015)
+    for (words, bold), count in zip(lines, rows, strict=True):
+        room = pygame.Rect(bar.left + side, top, width, pen.line(theme.SMALL) * count)
+        pen.text(words, room, theme.SMALL, colour=theme.WHITE, ground=theme.ALERT, bold=bold, lines=count)
+        top = room.bottom
     return pygame.Rect(box.left, box.top + height, box.width, box.height - height)
 
 
 def _title(pen: Pen, view: View, box: pygame.Rect) -> pygame.Rect:
+    """One line on a wide screen; a tall one has room for two."""
     side = margin(pen)
-    height = pen.line(theme.NOW)
+    badge = _badge_width(pen, view.badge) if view.badge else 0
+    width = box.width - 2 * side - badge
+    lines = 2 if box.height > box.width and pen.width(view.title, theme.NOW, True) > width else 1
+    height = pen.line(theme.NOW) * lines
     bar = pygame.Rect(box.left, box.top, box.width, height)
     ground, colour = (theme.ALERT, theme.WHITE) if view.alert else (theme.FELT, theme.TEXT)
     if view.alert:
         pen.surface.fill(theme.ALERT, bar)
-    inner = bar.inflate(-2 * side, 0)
-    if view.badge:
-        inner.width -= _badge(pen, view.badge, bar)
-    pen.text(view.title, inner, theme.NOW, colour=colour, ground=ground, bold=True, least=theme.ALL)
+    if badge:
+        _badge(pen, view.badge, bar)
+    inner = pygame.Rect(bar.left + side, bar.top, width, height)
+    pen.text(view.title, inner, theme.NOW, colour=colour, ground=ground, bold=True, lines=lines)
     return pygame.Rect(box.left, bar.bottom, box.width, box.height - height)
 
 
-def _badge(pen: Pen, count: int, bar: pygame.Rect) -> int:
+def _badge_width(pen: Pen, count: int) -> int:
+    return pen.width(f"{count} ?", theme.SMALL, True) + pen.px(0.05) + margin(pen)
+
+
+def _badge(pen: Pen, count: int, bar: pygame.Rect) -> None:
     words = f"{count} ?"
-    rect = pygame.Rect(0, 0, pen.width(words, theme.SMALL, True) + pen.px(0.05), pen.line(theme.SMALL))
+    rect = pygame.Rect(0, 0, _badge_width(pen, count) - margin(pen), pen.line(theme.SMALL))
     rect.midright = (bar.right - margin(pen), bar.centery)
     pen.panel(rect, theme.FOCUS, radius=0.5)
     pen.text(words, rect, theme.SMALL, colour=theme.INK, ground=theme.FOCUS, bold=True, align="center")
-    return rect.width + margin(pen)
 
 
 def _notice(pen: Pen, words: str, box: pygame.Rect) -> pygame.Rect:

@@ -70,14 +70,17 @@ def _grid(area: pygame.Rect, many: int, index: int) -> pygame.Rect:
 
 
 def _rows(pen: Pen, body: ListBody, box: pygame.Rect) -> None:
-    height = pen.single(theme.ALL) + pen.px(0.026)
+    """The lines around the cursor, with arrows where there are more; a tall screen puts details below their lines."""
+    inner = box.width - pen.px(0.1)
+    stacked = box.height > box.width and any(row.detail and not _beside(pen, row, inner) for row in body.rows)
+    height = pen.single(theme.ALL) + pen.px(0.026) + (pen.line(theme.SMALL) if stacked else 0)
     shown = max(1, min(len(body.rows), box.height // height))
     first = max(0, min(body.cursor - shown // 2, len(body.rows) - shown))
     scrolls = shown < len(body.rows)
     width = box.width - (pen.px(0.05) if scrolls else 0)
     for index in range(first, min(len(body.rows), first + shown)):
         rect = pygame.Rect(box.left, box.top + (index - first) * height, width, height - pen.px(0.012))
-        _row(pen, body.rows[index], rect, index == body.cursor)
+        _row(pen, body.rows[index], rect, index == body.cursor, stacked)
         pen.targets.append(Target(rect, item=index))
     if scrolls:
         x = box.right - pen.px(0.02)
@@ -88,7 +91,12 @@ def _rows(pen: Pen, body: ListBody, box: pygame.Rect) -> None:
             pen.sign("down", (x, bottom - pen.px(0.03)), pen.px(0.045), theme.QUIET)
 
 
-def _row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool) -> None:
+def _beside(pen: Pen, row: Row, width: int) -> bool:
+    """Whether label and detail fit on one line."""
+    return pen.width(row.label, theme.ALL, True) + pen.px(0.04) + pen.width(row.detail, theme.SMALL) <= width
+
+
+def _row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool, stacked: bool) -> None:
     ground, colour, detail = theme.RAISED, theme.TEXT, theme.QUIET
     if chosen:
         ground, colour, detail = theme.FOCUS, theme.INK, theme.INK
@@ -96,7 +104,11 @@ def _row(pen: Pen, row: Row, rect: pygame.Rect, chosen: bool) -> None:
         colour = theme.QUIET
     pen.panel(rect, ground, radius=0.02)
     inner = rect.inflate(-pen.px(0.05), 0)
-    if row.detail:
+    if row.detail and stacked:
+        low = pygame.Rect(inner.left, inner.bottom - pen.line(theme.SMALL), inner.width, pen.line(theme.SMALL))
+        pen.text(row.detail, low, theme.SMALL, colour=detail, ground=ground)
+        inner = pygame.Rect(inner.left, inner.top, inner.width, low.top - inner.top)
+    elif row.detail:
         gap = pen.px(0.04)
         least = pen.width(row.label, theme.SMALL, True)
         detail_width = min(pen.width(row.detail, theme.SMALL), inner.width - gap - least)

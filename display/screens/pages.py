@@ -91,7 +91,7 @@ def paint_camera(pen: Pen, body: CameraBody, box: pygame.Rect) -> None:
             pygame.draw.polygon(pen.surface, theme.FOCUS, points, max(2, pen.px(0.008)))
     line = pen.line(theme.ALL)
     advice = pygame.Rect(words.left, words.top, words.width, words.height - 2 * line)
-    pen.text(body.advice, advice, theme.ALL, lines=5, valign="top")
+    pen.text(body.advice, advice, theme.ALL, lines=max(1, advice.height // line), valign="top")
     found = pygame.Rect(words.left, advice.bottom, words.width, line)
     pen.text(body.found, found, theme.ALL, colour=theme.FOCUS, bold=True)
     bar = pygame.Rect(words.left, found.bottom + line // 3, words.width, max(6, line // 3))

@@ -6,7 +6,7 @@ import pygame
 
 from display import theme
 from display.screens.rail import paint_lives
-from display.views import ResultBody, Score
+from display.views import ResultBody
 from display.widgets.pen import Pen
 
 
@@ -47,31 +47,28 @@ def _table(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
     height = min(pen.single(theme.ALL) + pen.px(0.035), (area.height - head) // max(1, len(body.scores)))
     share = theme.ALL if height - pen.px(0.01) >= pen.cap(theme.ALL) * 1.15 else theme.SMALL
     mark = pen.px(0.1)
-    columns = len(body.head)
-    widest = max((pen.width(cell, share, True) for score in body.scores for cell in score.cells), default=0)
-    widest = max([widest, *(pen.width(word, theme.SMALL) for word in body.head)])
-    cell = widest + pen.px(0.04)
+    cells = []
+    for column, word in enumerate(body.head):
+        written = [pen.width(score.cells[column], share, True) for score in body.scores]
+        cells.append(max([pen.width(word, theme.SMALL), *written]) + pen.px(0.035))
     right = area.right - mark
-    for index, word in enumerate(body.head):
-        room = pygame.Rect(right - (columns - index) * cell, area.top, cell, head)
+    edges = [right - sum(cells[column + 1 :]) for column in range(len(cells))]
+    for word, edge, cell in zip(body.head, edges, cells, strict=True):
         if word:
+            room = pygame.Rect(edge - cell, area.top, cell, head)
             pen.text(word, room, theme.SMALL, colour=theme.QUIET, align="right")
     for index, score in enumerate(body.scores):
         row = pygame.Rect(area.left, area.top + head + index * height, area.width, height - pen.px(0.01))
-        _row(pen, score, row, right, cell, share)
-
-
-def _row(pen: Pen, score: Score, row: pygame.Rect, right: int, cell: int, share: float) -> None:
-    pen.panel(row, theme.RAISED, radius=0.02)
-    left = row.left + pen.px(0.025)
-    name = pygame.Rect(left, row.top, right - len(score.cells) * cell - left, row.height)
-    pen.text(score.name, name, share, ground=theme.RAISED, bold=True)
-    for index, value in enumerate(score.cells):
-        room = pygame.Rect(right - (len(score.cells) - index) * cell, row.top, cell, row.height)
-        pen.text(value, room, share, ground=theme.RAISED, align="right", bold=True)
-    if score.good is not None:
-        colour = theme.GOOD if score.good else theme.BAD
-        pen.sign("ok" if score.good else "cross", (right + pen.px(0.05), row.centery), pen.px(0.06), colour)
+        pen.panel(row, theme.RAISED, radius=0.02)
+        left = row.left + pen.px(0.025)
+        name = pygame.Rect(left, row.top, right - sum(cells) - left, row.height)
+        pen.text(score.name, name, share, ground=theme.RAISED, bold=True)
+        for value, edge, cell in zip(score.cells, edges, cells, strict=True):
+            room = pygame.Rect(edge - cell, row.top, cell, row.height)
+            pen.text(value, room, share, ground=theme.RAISED, align="right", bold=True)
+        if score.good is not None:
+            colour = theme.GOOD if score.good else theme.BAD
+            pen.sign("ok" if score.good else "cross", (right + pen.px(0.05), row.centery), pen.px(0.06), colour)
 
 
 CURVE_COLOURS = (

@@ -139,7 +139,9 @@ def samples() -> dict[str, tuple[Desk, State | None]]:
     both = asking.which_of_them("q2", "3H", (jpeg(), jpeg((240, 240, 240))), ("8H",))
     made["question-two"] = settled(STAGE_TWO, ask(Desk(), both))
     made["question-compare"] = settled(STAGE_TWO, ask(Desk(), asking.compare("q3", ("3C", "6C"), ("3C", "6C", "8C"))))
-    made["question-lead"] = settled(STAGE_TWO, ask(Desk(), asking.wrong_lead("q4", 1, "Ben", "4D", 2, "Carla", ("4D",))))
+    made["question-lead"] = settled(
+        STAGE_TWO, ask(Desk(), asking.wrong_lead("q4", 1, "Ben", "4D", 2, "Carla", ("4D",)))
+    )
     aside = replace(ask(Desk(), question), aside=True)
     made["trick-badge"] = settled(first, aside)
     fourth = (*REVOKE, *(f.CardPlayed(card) for card in ("9C", "AC")))

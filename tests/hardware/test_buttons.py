@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.buttons import (
@@ -126,6 +126,7 @@ def test_a_tap_is_a_whole_press_of_the_painted_screen() -> None:
     assert [(press.at, press.screen) for press in buttons.presses(3.0)] == [(1.0, "old"), (2.0, "trick:1")]
 
 
+@settings(max_examples=40, deadline=None)
 @given(
     st.lists(st.floats(0.08, 0.45), min_size=1, max_size=12),
     st.integers(0, 5),
