@@ -1,42 +1,67 @@
-"""A calibration under way (L23): what the camera sees becomes the next step, and what the screen shows of it."""
+"""The calibration of the camera over this table (L23): made from what is seen, kept, corrected after a bump."""
 
 from __future__ import annotations
 
-from vision.calibrate import Calibrator
+from collections.abc import Callable
 
-from companion.ports import Looked
+from companion.ports import CALIBRATE, WATCH, Looked, Reader
 from display.desk import Calibrating as Shown
 from display.words import NOTHING, text
+from vision.calibrate import Calibrator
 from vision.calibration import Calibration
 
 _STEPS = {"middle": "cards", "seat": "seats", "done": "done", "refused": "refused"}
 
 
 class Calibrating:
-    """Leads through four cards in the middle, then one card a player.
+    """Which calibration is in force, and the one that is being made.
 
     Args:
-        players: how many sit at the table.
+        reader: watches with it.
+        calibration: in force at the start, if there is one.
+        keep: called with a calibration that was made or corrected.
     """
 
-    def __init__(self, players: int) -> None:
-        self._calibrator = Calibrator(players)
-        self.shown = Shown("cards")
-        self.result: Calibration | None = None
+    def __init__(self, reader: Reader, calibration: Calibration | None, keep: Callable[[Calibration], None]) -> None:
+        self._reader = reader
+        self._keep = keep
+        self._calibrator: Calibrator | None = None
+        self._made: Calibration | None = None
+        self.calibration = calibration
+        self.shown: Shown | None = None
+
+    def command(self, what: str, players: int) -> None:
+        """`begin`, `cancel` or `keep` (what was made)."""
+        if what == "begin":
+            self._calibrator, self._made = Calibrator(players), None
+            self.shown = Shown("cards")
+            self._reader.mode(CALIBRATE)
+            return
+        if what == "keep" and self._made is not None:
+            self.corrected(self._made)
+            self._reader.calibrate(self._made)
+        self._calibrator = self._made = self.shown = None
+        self._reader.mode(WATCH)
+
+    def corrected(self, calibration: Calibration) -> None:
+        """This one holds from now on."""
+        self.calibration = calibration
+        self._keep(calibration)
 
     def see(self, looked: Looked) -> None:
-        """One more picture."""
+        """One more picture while a calibration is made."""
+        if self._calibrator is None:
+            return
         step = self._calibrator.see(looked.readings, looked.size, looked.at)
         width, height = looked.size
-        faces = [reading for reading in looked.readings if reading.face]
         outlines = tuple(
             tuple((float(x) / width, float(y) / height) for x, y in reading.corners) for reading in looked.readings
         )
-        self.result = step.calibration
+        self._made = step.calibration
         self.shown = Shown(
             _STEPS[step.kind],  # type: ignore[arg-type]
             looked.picture,
-            len(faces),
+            sum(reading.face for reading in looked.readings),
             step.seat or 0,
             step.steady,
             outlines,

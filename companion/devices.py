@@ -98,7 +98,8 @@ def open_pins(settings: Settings, buttons: Buttons, clock: Clock) -> Lamps | Non
     """
     if not on_a_pi():
         return None
-    from hardware.gpio import PinError, open_buttons, open_lamps
+    from hardware.gpio import open_buttons, open_lamps
+    from hardware.pins import PinError
 
     try:
         open_buttons(settings.pins, buttons, clock, seat_pins=settings.seat_pins)

@@ -14,33 +14,14 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from companion import commands, keeping
 from companion import desk as desks
-from companion import keeping
 from companion.calibrating import Calibrating
-from companion.commands import (
-    Answer,
-    Calibrate,
-    Change,
-    Command,
-    GoOn,
-    LeaveMatch,
-    PauseReading,
-    PlayOn,
-    Quit,
-    RedoIt,
-    Remember,
-    ShowHands,
-    Shutdown,
-    Sound,
-    StartMatch,
-    Tell,
-    UndoIt,
-)
 from companion.desk_lists import open_layer
 from companion.history import saved_matches
 from companion.journal import JournalError, new_path
+from companion.output import Output
 from companion.ports import (
-    CALIBRATE,
     PAUSE,
     WATCH,
     Capture,
@@ -55,16 +36,13 @@ from companion.ports import (
     Screen,
     Touch,
 )
-from companion.questions import answer_value, cutouts, notice_text, questions
-from companion.session import Session, first_fact
-from companion.signals import banner, lamp_signal, seat_angles
-from display.current import kind, screen_id
+from companion.questions import cutouts, notice_text, questions
+from companion.session import InMatch, Session, first_fact, obeyed
+from companion.signals import banner, seat_angles
 from display.desk import Desk, Kind, Layer, Pending, Preferences
-from display.view import view as make_view
 from display.views import View
 from display.words import literal
 from hardware.buttons import Buttons
-from table.expects import expects
 from table.facts import Fact
 from table.state import State
 from vision.calibration import Calibration
@@ -72,10 +50,10 @@ from vision.events import CameraTrouble, Event
 
 CLERK_EVERY = 0.2
 """Seconds between two looks of the clerk at what only time brings (L1, L6)."""
-REPAINT = 0.25
-"""Seconds after which the view is made again even though nothing changed: countdowns and passing notices."""
 MOST_NAMES = 24
 """How many players are remembered."""
+FOUR = 4
+"""Players for whom the camera is calibrated before anybody was named."""
 TURN = 1 / 30
 """Seconds of one turn of `run`."""
 
@@ -126,26 +104,19 @@ class Loop:
         self.capture = capture
         self.reader = reader
         self.buttons = buttons
-        self.screen = screen
+        self.output = Output(screen, buttons, lamps, player)
+        self.calibrating = Calibrating(reader, calibration, calibrated or (lambda calibration: None))
         self.folder = folder
-        self.calibration = calibration
         self.kept: keeping.Kept | None = None
-        self.view: View | None = None
         self.shutdown = False
-        self._lamps = lamps
-        self._player = player
         self._remember = remember or (lambda preferences, names: None)
-        self._calibrated = calibrated or (lambda calibration: None)
         self._today = today
         self._draw = draw
         self._on_write = on_write
         self._log = log or (lambda line: None)
         self._running = True
-        self._calibrating: Calibrating | None = None
         self._trouble: dict[str, str] = {}
         self._clerk_at = float("-inf")
-        self._painted_at = float("-inf")
-        self._painted_for: tuple[Desk, int] | None = None
         self.desk = desk or Desk()
         self._angles()
         self._list_matches()
@@ -169,6 +140,11 @@ class Loop:
         """Its state."""
         session = self.session
         return None if session is None else session.state
+
+    @property
+    def view(self) -> View | None:
+        """What is on screen."""
+        return self.output.view
 
     @property
     def journal_path(self) -> Path | None:
@@ -208,11 +184,9 @@ class Loop:
         """Let go of everything, in the order in which it depends on each other."""
         self.capture.close()
         self.reader.close()
-        if self._lamps is not None:
-            self._lamps.close()
         if self.kept is not None:
             self.kept.close()
-        self.screen.close()
+        self.output.close()
 
     def turn(self) -> bool:
         """One turn. False when the program is to end."""
@@ -221,13 +195,13 @@ class Loop:
         self.capture.turn(now)
         self._heard(self.reader.events(), now)
         self._time(now)
-        self._show(now)
+        self.output.show(self.desk, len(self.facts), self.state, now)
         return self._running
 
     # --- input
 
     def _pressed(self, now: float) -> None:
-        for touched in self.screen.events(now, self.buttons):
+        for touched in self.output.screen.events(now, self.buttons):
             if isinstance(touched, Touch):
                 self.desk, wanted = desks.pick(self.desk, self.facts, self.state, touched.index, self.desk.screen, now)
                 self._do(wanted, now)
@@ -242,12 +216,12 @@ class Loop:
         for one in heard:
             match one:
                 case Looked():
-                    self._looked(one)
+                    self.calibrating.see(one)
+                    self.desk = replace(self.desk, calibration=self.calibrating.shown)
                 case ReaderTrouble(kind=what, text=why):
                     self._note("reader", "" if what == "ok" else why)
                 case Recalibrated(calibration=calibration):
-                    self.calibration = calibration
-                    self._calibrated(calibration)
+                    self.calibrating.corrected(calibration)
                 case CameraTrouble(kind=what, text=why):
                     self._note("picture", "" if what == "ok" else why)
                 case _:
@@ -272,11 +246,6 @@ class Loop:
             self._log(why)
         self._trouble[part] = why
 
-    def _looked(self, looked: Looked) -> None:
-        if self._calibrating is not None:
-            self._calibrating.see(looked)
-            self.desk = replace(self.desk, calibration=self._calibrating.shown)
-
     def _keep_pictures(self, event: Event) -> None:
         if self.kept is None:
             return
@@ -287,52 +256,39 @@ class Loop:
 
     # --- what the desk wants
 
-    def _do(self, commands: Iterable[Command], now: float) -> None:
-        for command in commands:
+    def _do(self, wanted: Iterable[commands.Command], now: float) -> None:
+        for command in wanted:
             match command:
-                case StartMatch(game, players, dealer, variant):
+                case commands.StartMatch(game, players, dealer, variant):
                     self._try(lambda: self.start(game, players, dealer, variant))
-                case GoOn(path):
+                case commands.GoOn(path):
                     self._try(lambda: self.go_on(Path(path), mend=True))
-                case LeaveMatch():
+                case commands.LeaveMatch():
                     self._leave()
-                case Calibrate(what):
+                case commands.Calibrate(what):
                     self._calibrate(what)
-                case PauseReading(paused):
+                case commands.PauseReading(paused):
                     self.desk = replace(self.desk, paused=paused)
                     self.reader.mode(PAUSE if paused else WATCH)
-                case Change(name, value):
+                case commands.Change(name, value):
                     self._change(name, value)
-                case Remember(names):
+                case commands.Remember(names):
                     self.desk = replace(self.desk, names=tuple(dict.fromkeys((*names, *self.desk.names)))[:MOST_NAMES])
                     self._remember(self.desk.preferences, self.desk.names)
-                case Sound(name):
+                case commands.Sound(name):
                     self._sound(name)
-                case Quit():
+                case commands.Quit():
                     self._running = False
-                case Shutdown():
+                case commands.Shutdown():
                     self._running = False
                     self.shutdown = True
-                case Tell() | Answer() | UndoIt() | RedoIt() | PlayOn() | ShowHands():
+                case _:
                     self._in_match(command, now)
 
-    def _in_match(self, command: Tell | Answer | UndoIt | RedoIt | PlayOn | ShowHands, now: float) -> None:
+    def _in_match(self, command: InMatch, now: float) -> None:
         if self.kept is None:
             return
-        session = self.kept.session
-        match command:
-            case Tell(fact, confirmed):
-                after = session.tell(fact, now, confirmed=confirmed)
-            case Answer(question, choice):
-                after = session.answer(question, answer_value(choice), now)
-            case UndoIt(of):
-                after = session.undo(of, now)
-            case RedoIt():
-                after = session.redo(now)
-            case PlayOn():
-                after = session.play_on(now)
-            case ShowHands(seat):
-                after = session.show_hand(seat, now)
+        after = obeyed(self.kept.session, command, now)
         self._update(after, now)
         if after.refusal is not None:
             self._sound("dropped")
@@ -342,7 +298,7 @@ class Loop:
         preferences = replace(self.desk.preferences, **{name: value})  # type: ignore[arg-type]
         self.desk = replace(self.desk, preferences=preferences)
         self._remember(preferences, self.desk.names)
-        self.screen.prefer(preferences)
+        self.output.screen.prefer(preferences)
 
     def _try(self, action: Callable[[], None]) -> None:
         try:
@@ -366,10 +322,11 @@ class Loop:
         )
         self._angles()
         self._clerk_at = float("-inf")
-        self.reader.calibrate(self.calibration)
+        self.reader.calibrate(self.calibrating.calibration)
         self.reader.expect(kept.session.expected)
         players = len(kept.session.state.players)
-        if self.calibration is not None and len(self.calibration.seats) != players:
+        calibration = self.calibrating.calibration
+        if calibration is not None and len(calibration.seats) != players:
             self.desk = open_layer(self.desk, Layer(Kind.CALIBRATION))
             self._calibrate("begin")
 
@@ -409,47 +366,19 @@ class Loop:
     # --- calibration
 
     def _angles(self) -> None:
-        self.desk = replace(self.desk, seat_angles=seat_angles(self.calibration))
+        self.desk = replace(self.desk, seat_angles=seat_angles(self.calibrating.calibration))
 
     def _calibrate(self, what: str) -> None:
-        if what == "begin":
-            state = self.state
-            players = state.players if state is not None else self.desk.draft.players
-            self._calibrating = Calibrating(len(players) or 4)
-            self.reader.mode(CALIBRATE)
-            self.desk = replace(self.desk, calibration=self._calibrating.shown)
-            return
-        made = None if self._calibrating is None else self._calibrating.result
-        self._calibrating = None
-        self.desk = replace(self.desk, calibration=None)
-        if what == "keep" and made is not None:
-            self.calibration = made
-            self._calibrated(made)
-            self.reader.calibrate(made)
-            self._angles()
-        self.reader.mode(WATCH)
+        state = self.state
+        players = self.desk.draft.players if state is None else state.players
+        self.calibrating.command(what, len(players) or FOUR)
+        self.desk = replace(self.desk, calibration=self.calibrating.shown)
+        self._angles()
 
     # --- output
 
-    def _show(self, now: float) -> None:
-        changed = (replace(self.desk, now=0.0), len(self.facts))
-        if changed == self._painted_for and now - self._painted_at < REPAINT:
-            return
-        self._painted_for = changed
-        self._painted_at = now
-        view = make_view(self.desk, self.state)
-        if view != self.view:
-            self.view = view
-            self.screen.paint(view)
-        self.buttons.painted = screen_id(self.desk, self.state)
-        if self._lamps is not None:
-            state = self.state
-            seats = () if state is None else tuple(expects(state).seats)
-            self._lamps.show(seats, lamp_signal(kind(self.desk, state), self.desk), now)
-
     def _sound(self, name: str) -> None:
-        if self._player is not None and self.desk.preferences.sounds:
-            self._player.play(name)
+        self.output.sound(name, self.desk.preferences.sounds)
 
     def _say(self, words: str) -> None:
         self.desk = desks.say(self.desk, literal(words), self.clock())

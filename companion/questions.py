@@ -9,7 +9,7 @@ from companion.clerk import Ask, Notice
 from companion.pictures import Pictures
 from companion.session import Doubt, Session
 from display import asking
-from display.desk import Choice, Question
+from display.desk import Question
 from display.words import CardName, Text, text
 from table.facts import CardPlayed
 from table.state import State
@@ -25,15 +25,6 @@ def questions(session: Session, pictures: Pictures) -> tuple[Question, ...]:
     if session.wrong_lead is not None:
         made.append(_lead(session.wrong_lead, session.state))
     return tuple(made)
-
-
-def answer_value(choice: Choice) -> str:
-    """The answer as the clerk wants it: `first:8H` says what the first one was."""
-    if choice.what in ("first", "second") and choice.card:
-        return f"{choice.what}:{choice.card}"
-    if choice.what in ("misread", "out-of-turn"):
-        return choice.what
-    return choice.value
 
 
 def _asked(ask: Ask, state: State) -> Question:

@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from companion.clerk import Ask, Clerk, Notice, Pending, Step
+from companion.commands import Answer, PlayOn, RedoIt, ShowHands, Tell, UndoIt
+from display.desk import Choice
 from table.decide import Accepted, NotYet, Question, Refusal, decide
 from table.facts import CardPlayed, Corrected, Fact, HandShown, LeaderIs, MatchStarted, Undone
 from table.fold import fold
@@ -186,6 +188,36 @@ class Session:
             notices=tuple(step.notices),
             doubts=() if step.facts else self.doubts,
         )
+
+
+InMatch = Tell | Answer | UndoIt | RedoIt | PlayOn | ShowHands
+"""What the desk can want of a match."""
+
+
+def obeyed(session: Session, command: InMatch, at: float) -> Session:
+    """The match after what the desk wanted."""
+    match command:
+        case Tell(fact, confirmed):
+            return session.tell(fact, at, confirmed=confirmed)
+        case Answer(question, choice):
+            return session.answer(question, answer_value(choice), at)
+        case UndoIt(of):
+            return session.undo(of, at)
+        case RedoIt():
+            return session.redo(at)
+        case PlayOn():
+            return session.play_on(at)
+        case ShowHands(seat):
+            return session.show_hand(seat, at)
+
+
+def answer_value(choice: Choice) -> str:
+    """The answer as the clerk wants it: `first:8H` says what the first one was."""
+    if choice.what in ("first", "second") and choice.card:
+        return f"{choice.what}:{choice.card}"
+    if choice.what in ("misread", "out-of-turn"):
+        return choice.what
+    return choice.value
 
 
 def first_fact(game: str, players: Sequence[str], dealer: int, variant: Sequence[str]) -> MatchStarted:
