@@ -23,6 +23,7 @@ from table.facts import (
     TakenBy,
 )
 from table.fold import fold
+from table.games.base import Slot
 from table.state import Deal, State
 from table.verdict import Accepted, NotYet, Question, Refusal, Verdict
 
@@ -47,8 +48,7 @@ def deal_started(state: State, fact: DealStarted) -> Verdict:
         return Refusal("L15", f"deal {state.deal.number} is still open: finish it, or call it off first")
     if wrong := _seat(state, fact.dealer):
         return wrong
-    known = {(slot.cards, slot.kind) for slot in rules.plan}
-    if known and (fact.cards, fact.kind) not in known:
+    if Slot(fact.cards, fact.kind) not in rules.sizes():
         return Refusal(rules.clauses["deal"], f"this match has no {fact.kind} deal of {fact.cards} cards")
     if due is not None and not fact.as_dealt and (fact.cards, fact.kind) != (due.cards, due.kind):
         kind = "" if due.kind == "normal" else f" {due.kind}"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from table.games import oh_hell, stiche_im_team, stiche_raten
+from table.games import oh_hell, stiche_im_team, stiche_raten, waldstiche
 from table.games.base import Game, Rules, Variant, VariantError
 
 __all__ = ["GAMES", "Game", "Rules", "Variant", "VariantError", "configure"]
 
-GAMES: dict[str, Game] = {game.name: game for game in (stiche_im_team.GAME, stiche_raten.GAME, oh_hell.GAME)}
+GAMES: dict[str, Game] = {
+    game.name: game for game in (stiche_im_team.GAME, stiche_raten.GAME, waldstiche.GAME, oh_hell.GAME)
+}
 """All games by the name that protocols use."""
 
 

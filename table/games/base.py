@@ -244,6 +244,10 @@ class Rules:
         """Where a match starts."""
         return Standing(1, scores=(0,) * self.players)
 
+    def sizes(self) -> frozenset[Slot]:
+        """The cards and kinds that a deal of this match may have."""
+        return frozenset(self.plan)
+
     def stage_of(self, standing: Standing, cards: int, kind: Kind) -> int:
         """The stage a deal belongs to by its own card count; 0 where it fits none.
 
