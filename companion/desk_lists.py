@@ -145,7 +145,8 @@ def _setting(desk: Desk, chosen: Item) -> Outcome:
     values = VALUES[name]
     now = getattr(desk.preferences, name)
     value = values[(values.index(now) + 1) % len(values)]
-    return replace(desk, preferences=replace(desk.preferences, **{name: value})), (Change(name, value),)
+    changed = replace(desk.preferences, **{name: value})  # type: ignore[arg-type]
+    return replace(desk, preferences=changed), (Change(name, value),)
 
 
 def _after(desk: Desk, state: State | None, chosen: Item) -> Outcome:
