@@ -58,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     chosen = next((word for word in arguments if not word.startswith("-")), None)
     known = next((entry for entry in COMMANDS if entry.name == chosen), None)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")
     args = parser(chosen).parse_args(arguments)
     try:
         assert known is not None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib.metadata
 import importlib.util
 import json
 import os
 import shutil
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -114,8 +116,6 @@ def _models() -> Finding:
 
 
 def _camera(settings: Settings) -> Finding:
-    import time
-
     from vision.cameras import CameraError, open_camera
 
     spec = settings.camera
@@ -190,12 +190,27 @@ def _sound() -> Finding:
     import pygame
 
     try:
-        pygame.mixer.init()
+        with _quiet():
+            pygame.mixer.init()
         return Finding("sound", "ok", "there is a sound device")
     except pygame.error as error:
         return Finding("sound", "missing", f"no sound ({error}): the game goes on silently")
     finally:
         pygame.mixer.quit()
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """The sound library writes to stderr by itself; what matters is said by the doctor."""
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _disk(data: Path) -> Finding:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 
 from table.games import GAMES
+
+SHORT = 6
+"""Values that are listed one by one."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +32,12 @@ def run(args: argparse.Namespace) -> int:
     for name, game in GAMES.items():
         print(f"{name}: {min(game.players)} to {max(game.players)} players")
         for variant in game.variants:
-            values = f"={'|'.join(str(value) for value in variant.values)}" if variant.values else ""
-            print(f"  {variant.name}{values}: {variant.help}")
+            print(f"  {variant.name}{_values(variant.values)}: {variant.help}")
     return 0
+
+
+def _values(values: Sequence[object]) -> str:
+    """`=3|4`, or `=1..21` for a long row."""
+    if not values:
+        return ""
+    return f"={values[0]}..{values[-1]}" if len(values) > SHORT else "=" + "|".join(str(value) for value in values)

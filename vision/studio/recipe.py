@@ -117,12 +117,13 @@ def evaluate() -> None:
     """Count how the shipped chain reads photographs, where a folder of them is named by STICHTISCH_REAL."""
     import os
 
-    from companion.cli import main
+    from vision.evaluate import cases, labels, report, text
+    from vision.eyes import Eyes
 
     root = os.environ.get("STICHTISCH_REAL")
     if not root:
         raise StudioError("set STICHTISCH_REAL to the folder of photographs that holds labels.jsonl")
-    main(["evaluate", str(Path(root) / "labels.jsonl"), root])
+    print(text(report(list(cases(Eyes.load().look, labels(Path(root) / "labels.jsonl"), Path(root))))))
 
 
 STAGES: dict[str, Callable[[], None]] = {
