@@ -21,7 +21,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def regenerate(request: pytest.FixtureRequest) -> bool:
     """Whether golden pictures are to be written instead of compared."""
-    return bool(request.config.getoption("--regenerate"))
+    return bool(request.config.getoption("--regenerate", default=False))
 
 
 @pytest.fixture(scope="session", autouse=True)

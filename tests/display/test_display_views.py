@@ -1,0 +1,165 @@
+"""What each screen says, as text (design.md §4), over a match as the main loop shows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from display_samples import MADE, STAGE_TWO, jpeg, samples, settled
+
+from companion.desk import ask
+from display import asking
+from display.current import kind
+from display.desk import Desk, Kind, Layer
+from display.rulebook import from_clause, rulebook
+from display.view import as_text, view
+from table import facts as f
+
+SAMPLES = samples()
+
+
+def said(name: str, language: str = "en") -> str:
+    """A sample as text."""
+    return as_text(view(*SAMPLES[name], language))
+
+
+def test_every_kind_of_screen_has_a_sample() -> None:
+    """A new screen needs a sample, so that the layout tests see it."""
+    shown = {kind(*sample) for sample in SAMPLES.values()}
+    assert set(Kind) - shown == {Kind.PICK_NUMBER}
+
+
+def test_start_offers_to_go_on_first() -> None:
+    assert said("start").splitlines()[:3] == ["# Stichtisch", "> Go on – Anna, Ben, Carla, Dan", "  New match"]
+
+
+def test_a_new_match_that_the_rules_forbid_says_why() -> None:
+    """Refuses what the rules forbid and says why (ux.md, T1)."""
+    assert "> Begin – 3 to 5 players (no)" in said("new-match-refused")
+
+
+def test_deal_names_dealer_cards_and_what_to_do() -> None:
+    """No press starts a deal (L9)."""
+    assert said("deal").splitlines()[:4] == [
+        "# Anna deals",
+        "Trump ? · Stage 1/7 · 3/3",
+        "1 card each",
+        "Then turn the trump card",
+    ]
+
+
+def test_numbers_show_only_what_is_possible_and_what_waits() -> None:
+    """Only possible values can be chosen; a lead that lies there is shown as pending (L1, L10)."""
+    lines = said("numbers-enter").splitlines()
+    assert lines[0] == "# Carla: which number?"
+    assert "0 [1]" in lines
+    assert "waits: 3C" in lines
+
+
+def test_the_dealers_number_is_computed() -> None:
+    """T8: the dealer's number is what is left; T10: too many is said before the last OK."""
+    assert "Anna has to take 0 tricks" in said("numbers-freeze")
+    assert "1 too many: the stage is lost (T10)" in said("numbers-too-many")
+
+
+def test_the_trick_shows_turn_leader_and_counts() -> None:
+    lines = said("trick").splitlines()
+    assert lines[0] == "Trump D · Led C · Stage 2/7 · 3/3"
+    assert "→ Anna 0/1" in lines
+    assert " *Carla 0/0 QC" in lines
+    assert "  Dan 0/1 10C" in lines
+
+
+def test_german_letters_are_on_the_cards_and_in_the_lines() -> None:
+    assert "Karo" in said("pick-suit", "de")
+    assert "D♥" in said("pick-rank", "de")
+
+
+def test_an_unread_card_leaves_open_who_leads() -> None:
+    """L5: a `?` claims nothing and nobody is said to win on it."""
+    assert "*" not in said("trick-unread")
+
+
+def test_trick_won_says_who_and_why() -> None:
+    lines = said("trick-won").splitlines()
+    assert lines[0] == "# Dan takes the trick"
+    assert "highest trump ♦ (G5)" in lines
+
+
+def test_round_over_judges_each_number_and_says_what_comes() -> None:
+    lines = said("round-made").splitlines()
+    assert lines[0] == "# Stage 1 made"
+    assert "Dan 1 1 ✓" in lines
+    assert "Next: Ben deals 2 cards" in lines
+    assert "Ben has one too many (T13)" in said("round-failed")
+    assert "Too many tricks chosen (T10)" in said("round-overbid")
+
+
+def test_a_lost_match_says_where_it_stuck() -> None:
+    """T17: loss: the stage where you stuck."""
+    assert "stuck at stage 1 of 7" in said("match-over")
+
+
+def test_the_undo_question_names_the_fact() -> None:
+    """A confirmation names the fact it will undo (L19)."""
+    assert "(Ben: 5♣)" in said("confirm")
+
+
+def test_which_card_offers_the_likely_ones_then_the_rest() -> None:
+    """One press for the first; else suit and rank; no play; someone else's (ux.md, L19)."""
+    lines = said("question").splitlines()
+    assert lines[0] == "# Which card?"
+    assert lines[1] == "pictures: 1"
+    assert [line[2:] for line in lines[3:-1]] == [
+        "3♥",
+        "8♥",
+        "5♥",
+        "Another card",
+        "No play",
+        "Someone else’s",
+        "Nobody knows",
+    ]
+
+
+def test_an_undone_card_is_offered_last_of_the_cards() -> None:
+    """L19: the undone code last."""
+    question = asking.which_card("q", ("3H", "8H"), picture=jpeg(), last="3H")
+    assert [item.card for item in question.items if item.choice and item.choice.what == "card"] == ["8H", "3H", "?"]
+
+
+def test_questions_wait_as_a_badge_while_something_is_entered() -> None:
+    """L21: it waits as a badge."""
+    question = asking.which_card("q", ("3H",))
+    desk, state = settled(STAGE_TWO, replace(ask(Desk(), question), layers=(Layer(Kind.MENU),)))
+    assert view(desk, state, "en").badge == 1
+    assert kind(desk, state) is Kind.MENU
+
+
+def test_a_banner_stays_on_every_screen() -> None:
+    assert said("trick-banner").startswith("! No picture from the camera · ")
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_footer_says_what_each_button_does(language: str) -> None:
+    """A fixed footer says what each button does now (ux.md)."""
+    for name, (desk, state) in SAMPLES.items():
+        shown = view(desk, state, language)
+        assert shown.keys, name
+        assert all(key.label for key in shown.keys), name
+
+
+def test_a_result_stays_until_the_next_trump_is_turned() -> None:
+    """L9: the round's result stays, then the turned card starts the deal without a press."""
+    desk, state = settled(MADE)
+    assert kind(desk, state) is Kind.ROUND_OVER
+    desk, state = settled((*MADE, f.DealStarted(2, 1), f.CardTurned("9D")), desk)
+    assert kind(desk, state) is Kind.NUMBERS
+
+
+def test_the_rulebook_begins_with_the_clause_in_question(tmp_path: object) -> None:
+    """Rulebook: the clause in question first (ux.md)."""
+    paragraphs = ((1, "Rules"), (0, "T1 Three to five."), (0, "T10 Too many."))
+    assert from_clause(paragraphs, "T10")[0] == (0, "T10 Too many.")
+    assert from_clause(paragraphs, "T1")[0] == (0, "T1 Three to five.")
+    assert from_clause(paragraphs, "X99") == paragraphs
+    assert rulebook("no-such-game", "de") == ()
