@@ -76,12 +76,12 @@ def figures(seconds: float) -> Iterator[Figure]:
 def still_frames(count: int = 12) -> list[Image]:
     """A still table with its noise: the same scene, drawn several times."""
     from vision.simulated.camera import SimulatedCamera
-    from vision.simulated.pack import HELD_OUT, procedural
+    from vision.simulated.pack import DEMO_FAMILIES, procedural
     from vision.simulated.table import LaidCard, Pose, SceneState
 
     codes = enumerate(("3C", "6C", "8C", "7C"))
     cards = tuple(LaidCard(key, code, Pose(90.0 * key - 135.0, 10.0 * key, 0.3 * key)) for key, code in codes)
-    camera = SimulatedCamera(SceneState(cards=cards), 1, pack=procedural(HELD_OUT[0]), size=SIZE)
+    camera = SimulatedCamera(SceneState(cards=cards), 1, pack=procedural(DEMO_FAMILIES[0]), size=SIZE)
     return [np.ascontiguousarray(camera.draw(number / FPS)) for number in range(count)]
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from table.expects import expects
-
 from display.desk import Desk, Kind, Layer, Question
+from table.expects import expects
 from table.state import Finding, State, Trick
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from table.expects import expects
-
 from display.desk import Entry
+from table.expects import expects
 from table.state import State
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from table.expects import expects
-
 from display.current import won_trick
 from display.desk import Desk
 from display.entry import choices, choosers, dealers_number
@@ -21,6 +19,7 @@ from display.views import (
     WonBody,
 )
 from display.words import Text, plural, text
+from table.expects import expects
 from table.state import Deal, State, Trick
 
 Say = Callable[[Text], str]

@@ -34,7 +34,9 @@ def test_readme_begins_with_commands_that_the_makefile_has() -> None:
         assert re.search(rf"^{target}:", makefile, re.M), target
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", *(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md"))])
+@pytest.mark.parametrize(
+    "document", ["README.md", "CONTRIBUTING.md", *(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md"))]
+)
 def test_links_in_documents_lead_somewhere(document: str) -> None:
     path = ROOT / document
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text()):
@@ -61,9 +63,17 @@ def test_every_command_is_told_in_the_readme_or_the_help() -> None:
 
 def test_the_project_names_no_machine() -> None:
     """Paths of one machine have no meaning for anybody else."""
-    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False).stdout.decode().split("\0")
+    tracked = (
+        subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+        .stdout.decode()
+        .split("\0")
+    )
     pattern = re.compile(r"/(?:work|farm|root)/[a-z]|--(?:extra-)?index-url")
     for name in filter(None, tracked):
         path = ROOT / name
-        if path.suffix in {".py", ".md", ".toml", ".sh", ".po", ".protocol"} and path.name != Path(__file__).name and path.exists():
+        if (
+            path.suffix in {".py", ".md", ".toml", ".sh", ".po", ".protocol"}
+            and path.name != Path(__file__).name
+            and path.exists()
+        ):
             assert not pattern.search(path.read_text()), name

@@ -45,6 +45,10 @@ class Gate:
         self.same = False
         """Whether the newest frame equals the one before in every sample: a live camera always has some noise."""
         self._raw: NDArray[np.uint8] = np.zeros((0, 0), np.uint8)
+        self._calm: Mask = np.zeros((0, 0), bool)
+        self._frames = 0
+        self.moving = False
+        """Whether any cell moved in the newest frame."""
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -65,18 +69,24 @@ class Gate:
             self.cell, self._now, self._anchor = cell, now, now.copy()
             self._known = np.full_like(now, -1000.0)
             self._since = np.full(now.shape, at)
+            self._calm, self.moving = np.zeros(now.shape, bool), True
             return
         now = self._evened(now)
         jump = np.abs(now - self._anchor)
-        self._noise += 0.1 * (min(3.0, 1.5 * float(np.median(jump[::3, ::3]))) - self._noise)
+        self._frames += 1
+        if self._frames % 4 == 1:
+            self._noise += 0.3 * (min(3.0, 1.5 * float(np.median(jump[::4, ::4]))) - self._noise)
         moved = jump > self.threshold
         self._anchor += _ADAPT * (now - self._anchor)
         self._now = now
-        if moved.any():
+        self.moving = bool(moved.any())
+        if self.moving:
             self._anchor[moved] = now[moved]
             self._since[moved] = at
-        calm = np.abs(now - self._known) <= self.threshold
-        np.add(self._known, _ADAPT * (now - self._known), out=self._known, where=calm)
+        away = now - self._known
+        self._calm = np.abs(away) <= self.threshold
+        away[~self._calm] = 0.0
+        self._known += _ADAPT * away
 
     @property
     def threshold(self) -> float:
@@ -86,7 +96,12 @@ class Gate:
     @property
     def changed(self) -> Mask:
         """Cells that do not look as they did when they were last looked at."""
-        return np.asarray(np.abs(self._now - self._known) > self.threshold)
+        return ~self._calm
+
+    @property
+    def stirred(self) -> bool:
+        """Whether anything moves, or does not look as it did when it was last looked at."""
+        return self.moving or not bool(self._calm.all())
 
     def still(self, seconds: float = REST) -> Mask:
         """Cells that have not changed for so long."""
@@ -110,6 +125,7 @@ class Gate:
     def settle(self, mask: Mask) -> None:
         """These cells have been looked at: what they show now is known."""
         self._known = np.where(mask, self._now, self._known)
+        self._calm = self._calm | mask
 
     def cells_of(self, corners: NDArray[Any]) -> Mask:
         """Cells whose middle lies inside a convex outline, (n, 2) in pixels."""
@@ -124,8 +140,8 @@ class Gate:
         out.
         """
         base = np.where(self._known > 0, self._known, self._anchor)
-        usable = base[::2, ::2] > 12
-        ratio = now[::2, ::2][usable] / base[::2, ::2][usable]
+        usable = base[::3, ::3] > 12
+        ratio = now[::3, ::3][usable] / base[::3, ::3][usable]
         gain = float(np.median(ratio)) if ratio.size > 30 else 1.0
         out = now / max(0.2, gain)
         bands = np.clip(out - base, -_LEAST, _LEAST).mean(axis=1, keepdims=True)

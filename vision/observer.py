@@ -9,21 +9,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
+from vision import reports
+from vision.attention import AGAIN, Attention, inside
 from vision.calibration import Calibration
 from vision.cutouts import cut_out
-from vision.events import CameraTrouble, CardLaid, CardLifted, CardReread, Cleared, Event, Expected, Level, Lying, Zone
+from vision.events import CameraTrouble, CardLifted, CardReread, Cleared, Event, Expected, Level, Zone
 from vision.health import Health
-from vision.lookback import Found, Look, Ring, search
+from vision.lookback import Look, Ring, search
 from vision.motion import Gate, Mask
-from vision.places import BEFORE_TRUMP, Pile, Places
-from vision.presence import later_cells, presence
+from vision.places import BEFORE_TRUMP, Places
+from vision.presence import Bare, given_up, later_cells, presence
 from vision.register import pairs, registered, shift
-from vision.tracks import Outline, Track, apart, match, overlap
+from vision.tracks import Outline, Track, apart, match, middle, overlap
 from vision.types import Frame, Reading, Window
 from vision.votes import enough, vote
 
@@ -35,21 +35,6 @@ _TURNED = 1.0
 """Seconds a turned card must lie (L9)."""
 _OUTSIDE = 2.0
 """Seconds a lone card outside must lie to be asked about (L23)."""
-_AGAIN = 0.1
-"""Seconds between two looks at the same place: another frame, other noise."""
-_HIDDEN = 4.0
-"""Seconds something may lie before a card before the card is given up."""
-_LARGE = 0.8
-"""How far a window reaches around what changed, in card heights."""
-
-
-@dataclass(slots=True)
-class _Again:
-    """A place to be looked at once more: a point in mm, not before a time, at most so many times."""
-
-    place: tuple[float, float]
-    after: float
-    left: int
 
 
 class Observer:
@@ -74,14 +59,15 @@ class Observer:
     def _begin(self) -> None:
         self.gate = Gate()
         self.tracks: list[Track] = []
-        self._again: list[_Again] = []
+        self._attention = Attention()
         self._ring = Ring()
         self._started: float | None = None
         self._levelled = False
         self._level_looks = 0
         self._looked_at = -1.0
         self._grouped_at = -1.0
-        self._empty = np.zeros((0, 0), np.float32)
+        self._bare = Bare()
+        self._box: tuple[int, int, int, int] | None = None
 
     @property
     def calibration(self) -> Calibration:
@@ -99,62 +85,28 @@ class Observer:
     def see(self, frame: Frame, expected: Expected) -> list[Event]:
         """Take in the newest frame; frames may be left out, but come in the order of time."""
         self.gate.see(frame.image, frame.at)
-        if self._empty.shape != self.gate.shape:
-            self._empty = np.full(self.gate.shape, np.nan, np.float32)
+        if self._bare.cells.shape != self.gate.shape:
+            self._bare.forget(self.gate.shape)
+            self._box = self._trick_box(frame)
         events: list[Event] = [*self._health.see(self.gate, frame.at)]
         if self._health.trouble != "ok":
             return events
         if not self._levelled:
             return events + self._first(frame, expected)
-        self._keep(frame)
-        window = self._due(frame)
+        if self.gate.stirred:
+            self._keep(frame)
+        size = (frame.image.shape[1], frame.image.shape[0])
+        window = self._attention.due(self.gate, self.calibration, size, frame.at)
         if window is not None:
             events += self._look(frame, window, expected)
         return events + self._ripe(frame, expected)
 
-    # --- when to look
-
-    def _due(self, frame: Frame) -> Window | None:
-        """The window to look at now: what changed and came to rest, or a place that deserves another look."""
-        ready = self.gate.changed & self.gate.still()
-        boxes: list[tuple[float, float, float, float]] = []
-        if ready.any():
-            grown = cv2.dilate(ready.astype(np.uint8), np.ones((3, 3), np.uint8))
-            count, labels, stats, _ = cv2.connectedComponentsWithStats(grown, connectivity=8)
-            for label in range(1, count):
-                part = (labels == label) & ready
-                if part.sum() < 2:
-                    if (frame.at - self.gate.since[part]).max() > 1.0:
-                        self.gate.settle(part)
-                    continue
-                x, y, width, height = (float(v) * self.gate.cell for v in stats[label][:4])
-                boxes.append((x, y, x + width, y + height))
-        for again in self._again:
-            if again.after <= frame.at:
-                x, y = self.calibration.to_px([again.place])[0]
-                boxes.append((x - 1, y - 1, x + 1, y + 1))
-        if not boxes:
-            return None
-        height, width = frame.image.shape[:2]
-        reach = _LARGE * self.calibration.card_px()
-        x0, y0 = min(b[0] for b in boxes) - reach, min(b[1] for b in boxes) - reach
-        x1, y1 = max(b[2] for b in boxes) + reach, max(b[3] for b in boxes) + reach
-        return max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1)
-
-    def _look_again(self, place: tuple[float, float], at: float, wait: float = _AGAIN, left: int = 12) -> None:
-        for again in self._again:
-            if apart_places(again.place, place) < 8.0:
-                again.after = at + wait
-                again.left -= 1
-                if again.left <= 0:
-                    self._again.remove(again)
-                return
-        self._again.append(_Again(place, at + wait, left))
+    # --- what is kept to be looked back at
 
     def _keep(self, frame: Frame) -> None:
         """Keep the trick place's part of a frame in which something moves there (L5)."""
         moving = ~self.gate.still(0.001)
-        box = self._trick_box(frame)
+        box = self._box or self._trick_box(frame)
         cell = self.gate.cell
         rows, columns = slice(box[1] // cell, box[3] // cell + 1), slice(box[0] // cell, box[2] // cell + 1)
         changed = self.gate.changed[rows, columns]
@@ -187,12 +139,12 @@ class Observer:
 
     def _look(self, frame: Frame, window: Window, expected: Expected) -> list[Event]:
         at = frame.at
-        self._again = [again for again in self._again if again.after > at or not self._inside(again.place, window)]
+        self._attention.looked(window, self.calibration, at)
         faces, backs = self._read(frame, window)
         moved = self._bumped(frame, faces, window)
         if moved is not None:
             return moved
-        self._piles(backs, window, at)
+        self._see_backs(backs, window, at)
         before = list(self.tracks)
         near = [t for t in self.tracks if self._inside(t.place, window, -0.4)]
         matched = match(near, faces)
@@ -208,7 +160,7 @@ class Observer:
             if t.number not in read and self._inside(t.place, window, 0.15) and self._missing(t, masks, at, new)
         ]
         gone += self._buried(before, gone, masks, new)
-        self._settle(window, masks)
+        self._bare.settle(self.gate, window, masks.values())
         self._looked_at = at
         return events + self._lifted(frame, gone, new, expected)
 
@@ -226,14 +178,14 @@ class Observer:
                 track.looks, track.doubts = track.doubts[-2:], []
                 self._picture(frame, track, reading)
                 return [CardReread(track.number, vote(track.looks), track.evidence)]
-            self._look_again(track.place, frame.at)
+            self._attention.again(track.place, frame.at)
             return []
         if done and track.sure:
             return []
         track.looks = [*track.looks, reading][-6:]
         self._picture(frame, track, reading)
         if not enough(track.looks):
-            self._look_again(track.place, frame.at)
+            self._attention.again(track.place, frame.at)
         if track.said and not track.said_taken and track.sure:
             track.said_taken = True
             return [CardReread(track.number, vote(track.looks), track.evidence)]
@@ -244,13 +196,12 @@ class Observer:
         new: list[Track] = []
         still = self.gate.still()
         for reading, outline in faces:
-            middle = outline.mean(axis=0)
-            place = (float(middle[0]), float(middle[1]))
+            place = middle(outline)
             cells = self._cells(outline)
             if not cells.any() or any(apart(outline, t.outline) < 10.0 and t.seen_at == frame.at for t in self.tracks):
                 continue
             if still[cells].mean() < 0.7:
-                self._look_again(place, frame.at)
+                self._attention.again(place, frame.at)
                 continue
             rest = float(np.median(self.gate.since[cells]))
             together = new or (rest <= self._grouped_at and frame.at - self._grouped_at < 0.6)
@@ -274,7 +225,7 @@ class Observer:
             self._next += 1
             self._picture(frame, track, reading)
             if not enough(track.looks):
-                self._look_again(place, frame.at)
+                self._attention.again(place, frame.at)
             new.append(track)
             self.tracks.append(track)
         return new
@@ -283,24 +234,16 @@ class Observer:
         """Whether a track that was not read is gone by now; looks again while that is open."""
         mask = masks[track.number]
         above = later_cells(track, self.tracks, masks, self.gate.shape)
-        state = presence(track, mask, above, self.gate, self._empty)
+        state = presence(track, mask, above, self.gate, self._bare.cells)
         if state in ("there", "covered"):
             track.misses = 0
             if state == "there" and not enough(track.looks):
                 track.looks.append(_unread(track))
-                self._look_again(track.place, at)
+                self._attention.again(track.place, at)
             return False
-        track.misses += 1
-        if track.misses == 1:
-            track.missed_since = at
-        since = at - track.missed_since
-        gone = (
-            (state == "gone" and track.misses >= 2)
-            or (state == "unknown" and track.misses >= 3 and since >= 0.4)
-            or (state == "hidden" and track.misses >= 4 and since >= _HIDDEN)
-        )
+        gone, wait = given_up(track, state, at)
         if not gone:
-            self._look_again(track.place, at, _AGAIN if state != "hidden" or since < 0.5 else 0.5, left=30)
+            self._attention.again(track.place, at, wait, left=30)
         return gone
 
     def _buried(
@@ -333,7 +276,7 @@ class Observer:
         emptied = bool(trick) and not any(t.zone == "trick" and t not in new for t in left)
         for track in trick:
             if not track.said:
-                events += self._say(track, late=True)
+                events.append(self._say(track, late=True))
         if emptied and expected.missing > 0 and expected.trick:
             events += self._look_back(trick, left, expected)
         for track in gone:
@@ -356,29 +299,13 @@ class Observer:
         lay = [t.outline for t in trick]
         found = search(self._ring.since(from_at), self._eyes, self.calibration, known, lay, missing)
         self._group += 1
-        return [self._late(one) for one in found]
+        self._next += len(found)
+        first = self._next - len(found)
+        return [reports.late(one, first + i, self._group, self.calibration) for i, one in enumerate(found)]
 
-    def _late(self, found: Found) -> Event:
-        middle = found.outline.mean(axis=0)
-        place = (float(middle[0]), float(middle[1]))
-        side, clear = self.calibration.side_of(place)
-        corners = found.reading.corners - np.array(found.kept.origin, np.float32)
-        number, self._next = self._next, self._next + 1
-        return CardLaid(
-            number, "trick", found.reading, place, side, clear, found.at, self._group, (), True,
-            cut_out(found.kept.image, corners),
-        )  # fmt: skip
-
-    def _say(self, track: Track, late: bool = False) -> list[Event]:
-        track.said = True
-        track.said_taken = track.sure
-        side, clear = self.calibration.side_of(track.place)
-        return [
-            CardLaid(
-                track.number, track.zone, track.reading, track.place, side, clear, track.first_at, track.group,
-                track.covers, late, track.evidence,
-            )
-        ]  # fmt: skip
+    def _say(self, track: Track, late: bool = False) -> Event:
+        track.said, track.said_taken = True, track.sure
+        return reports.laid(track, self.calibration, late)
 
     def _ripe(self, frame: Frame, expected: Expected) -> list[Event]:
         """Say what has been looked at enough, and has lain long enough for its zone."""
@@ -388,13 +315,13 @@ class Observer:
                 continue
             lain = frame.at - track.first_at
             if track.zone == "trick":
-                events += self._say(track)
+                events.append(self._say(track))
             elif track.zone == "trump" and lain >= _TURNED:
                 if expected.waiting not in BEFORE_TRUMP or self._single(track, frame):
                     self.places.turned = track.place
-                    events += self._say(track)
+                    events.append(self._say(track))
             elif track.zone == "outside" and lain >= _OUTSIDE and self._alone_outside(track):
-                events += self._say(track)
+                events.append(self._say(track))
         return events
 
     def _alone_outside(self, track: Track) -> bool:
@@ -409,7 +336,7 @@ class Observer:
             return not track.crowded
         for other in others:
             if frame.at - other.seen_at > 1.0:
-                self._look_again(other.place, frame.at, 0.0)
+                self._attention.again(other.place, frame.at, 0.0)
         return False
 
     # --- starting, bumps, bookkeeping
@@ -422,16 +349,16 @@ class Observer:
         calm = self.gate.still().mean() > 0.97 and since >= _START
         if not calm and since < _START_LATEST:
             return []
-        if self._level_looks and frame.at - self._looked_at < _AGAIN:
+        if self._level_looks and frame.at - self._looked_at < AGAIN:
             return []
         whole = (0.0, 0.0, float(frame.image.shape[1]), float(frame.image.shape[0]))
         faces, backs = self._read(frame, whole)
-        self._piles(backs, whole, frame.at)
+        self._see_backs(backs, whole, frame.at)
         matched = match(self.tracks, faces)
         for index, k in matched.items():
             self._seen(frame, self.tracks[k], *faces[index])
         self._laid(frame, [faces[i] for i in range(len(faces)) if i not in matched], expected)
-        self._again.clear()
+        self._attention.clear()
         self._level_looks += 1
         self._looked_at = frame.at
         if self._level_looks < 2 or (self._level_looks < 4 and not all(enough(t.looks) for t in self.tracks)):
@@ -442,13 +369,9 @@ class Observer:
             track.said, track.said_taken, track.under, track.crowded = True, track.sure, None, False
             if track.zone == "trump":
                 self.places.turned = track.place
-        self._settle(whole, {t.number: self._cells(t.outline) for t in seen})
+        self._bare.settle(self.gate, whole, [self._cells(t.outline) for t in seen])
         self._levelled = True
-        return [Level(tuple(self._lying(t) for t in seen), frame.at)]
-
-    def _lying(self, track: Track) -> Lying:
-        side, clear = self.calibration.side_of(track.place)
-        return Lying(track.number, track.zone, track.reading, track.place, side, clear, track.covers, track.evidence)
+        return [Level(tuple(reports.lying(t, self.calibration) for t in seen), frame.at)]
 
     def _bumped(self, frame: Frame, faces: Sequence[tuple[Reading, Outline]], window: Window) -> list[Event] | None:
         """Register the picture again if the camera moved: None if it did not."""
@@ -461,50 +384,19 @@ class Observer:
             return None
         self.places.calibration = registered(self.calibration, matched)
         self.gate.settle(np.ones(self.gate.shape, bool))
-        self._empty[:] = np.nan
+        self._bare.forget(self.gate.shape)
         self._ring.clear()
         for track in self.tracks:
             track.under, track.shown, track.misses = None, self.gate.cells.copy(), 0
-        for again in self._again:
-            again.after = frame.at + _AGAIN
+        self._attention.postpone(frame.at)
         return [
             CameraTrouble("moved", "the camera was moved; the cards show by how much", frame.at),
             CameraTrouble("ok", "the camera is registered again", frame.at),
         ]
 
-    def _piles(self, backs: Sequence[Outline], window: Window, at: float) -> None:
-        """Remember piles of backs; a pile under a face stays."""
-        for outline in backs:
-            middle = outline.mean(axis=0)
-            place = (float(middle[0]), float(middle[1]))
-            near = next((p for p in self.places.piles if apart_places(p.place, place) < 50.0), None)
-            if near is None:
-                self.places.piles.append(Pile(place, at))
-            else:
-                near.place, near.seen_at, near.misses = place, at, 0
-        for pile in list(self.places.piles):
-            covered = any(apart_places(pile.place, t.place) < 50.0 for t in self.tracks)
-            if pile.seen_at == at or covered or not self._inside(pile.place, window, 0.2):
-                continue
-            pile.misses += 1
-            if pile.misses >= 4 and at - pile.seen_at > 2.0:
-                self.places.piles.remove(pile)
-
-    def _settle(self, window: Window, masks: dict[int, Mask]) -> None:
-        """What was looked at is known; where nothing lies, that is how the bare table looks."""
-        cell = self.gate.cell
-        rows = slice(int(window[1]) // cell, int(np.ceil(window[3] / cell)))
-        columns = slice(int(window[0]) // cell, int(np.ceil(window[2] / cell)))
-        inside = np.zeros(self.gate.shape, bool)
-        inside[rows, columns] = True
-        done = inside & self.gate.still()
-        self.gate.settle(done)
-        under = np.zeros(self.gate.shape, bool)
-        for mask in masks.values():
-            under |= mask
-        under = cv2.dilate(under.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
-        long = done & ~under & self.gate.still(1.0)
-        self._empty = np.where(long, self.gate.cells, self._empty)
+    def _see_backs(self, backs: Sequence[Outline], window: Window, at: float) -> None:
+        faces = [track.place for track in self.tracks]
+        self.places.see_backs([middle(back) for back in backs], faces, lambda p: self._inside(p, window, 0.2), at)
 
     def _picture(self, frame: Frame, track: Track, reading: Reading) -> None:
         """Keep the best cut-out of a track."""
@@ -516,21 +408,13 @@ class Observer:
         return self.gate.cells_of(self.calibration.to_px(outline))
 
     def _inside(self, place: tuple[float, float], window: Window, margin: float = 0.0) -> bool:
-        """Whether a place lies in a window, `margin` card heights from its border."""
-        x, y = self.calibration.to_px([place])[0]
-        edge = margin * self.calibration.card_px()
-        return bool(window[0] + edge <= x < window[2] - edge and window[1] + edge <= y < window[3] - edge)
+        return inside(place, window, self.calibration, margin)
 
     @staticmethod
     def _whole(reading: Reading, frame: Frame) -> bool:
         height, width = frame.image.shape[:2]
         low, high = reading.corners.min(axis=0), reading.corners.max(axis=0)
         return bool(low[0] > 1 and low[1] > 1 and high[0] < width - 1 and high[1] < height - 1)
-
-
-def apart_places(first: tuple[float, float], second: tuple[float, float]) -> float:
-    """The distance of two places, mm."""
-    return float(np.hypot(first[0] - second[0], first[1] - second[1]))
 
 
 def _unread(track: Track) -> Reading:

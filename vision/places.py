@@ -5,6 +5,7 @@ else.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from vision.calibration import Calibration, outside_by
@@ -16,6 +17,8 @@ third.
 """
 _TRUMP_REACH = 60.0
 """How far from the turned card another face lies at the trump place, mm."""
+_SAME_PILE = 50.0
+"""Backs so near are the same pile, mm."""
 _JUST_OUTSIDE = 120.0
 """How far outside the trick place a lone face is still asked about (L23), mm."""
 BEFORE_TRUMP = frozenset({"deal", "trump"})
@@ -57,3 +60,28 @@ class Places:
         """Whether a lone face there is worth a question (L23)."""
         beyond = outside_by(place, self.calibration.trick) - self.calibration.margin
         return 0 < beyond <= _JUST_OUTSIDE
+
+    def see_backs(
+        self, backs: Sequence[Place], faces: Sequence[Place], looked: Callable[[Place], bool], at: float
+    ) -> None:
+        """Remember piles of backs; one under a face stays, one that is not there any more goes after a few looks.
+
+        Args:
+            backs: middles of the backs seen.
+            faces: middles of the faces that lie there.
+            looked: whether a place was in the part of the picture that was looked at.
+            at: seconds.
+        """
+        for place in backs:
+            near = next((pile for pile in self.piles if math.dist(pile.place, place) < _SAME_PILE), None)
+            if near is None:
+                self.piles.append(Pile(place, at))
+            else:
+                near.place, near.seen_at, near.misses = place, at, 0
+        for pile in list(self.piles):
+            covered = any(math.dist(pile.place, face) < _SAME_PILE for face in faces)
+            if pile.seen_at == at or covered or not looked(pile.place):
+                continue
+            pile.misses += 1
+            if pile.misses >= 4 and at - pile.seen_at > 2.0:
+                self.piles.remove(pile)

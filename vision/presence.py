@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
+import cv2
 import numpy as np
 
 from vision.motion import Cells, Gate, Mask
 from vision.tracks import Track
+from vision.types import Window
 
 Presence = Literal["there", "gone", "hidden", "covered", "unknown"]
 
@@ -17,6 +19,8 @@ _SEEN = 0.25
 _MOST = 0.6
 """Share of the telling cells that must agree."""
 _FEW = 3
+HIDDEN = 4.0
+"""Seconds something may lie before a card before the card is given up."""
 
 
 def presence(track: Track, mask: Mask, above: Mask, gate: Gate, empty: Cells) -> Presence:
@@ -58,6 +62,24 @@ def presence(track: Track, mask: Mask, above: Mask, gate: Gate, empty: Cells) ->
     return "gone" if gone[telling].mean() >= _MOST else "hidden"
 
 
+def given_up(track: Track, state: Presence, at: float) -> tuple[bool, float]:
+    """Whether a track that was missed once more is gone by now, and if not, after how many seconds to look again.
+
+    A place that looks empty is believed at the second look; where that cannot be told, at the third; something that lies
+    before a card may lie there for `HIDDEN` seconds.
+    """
+    track.misses += 1
+    if track.misses == 1:
+        track.missed_since = at
+    since = at - track.missed_since
+    gone = (
+        (state == "gone" and track.misses >= 2)
+        or (state == "unknown" and track.misses >= 3 and since >= 0.4)
+        or (state == "hidden" and track.misses >= 4 and since >= HIDDEN)
+    )
+    return gone, 0.5 if state == "hidden" and since >= 0.5 else 0.1
+
+
 def later_cells(track: Track, tracks: Sequence[Track], masks: dict[int, Mask], shape: tuple[int, int]) -> Mask:
     """Cells under cards that were laid after `track` (higher numbers lie higher)."""
     out = np.zeros(shape, bool)
@@ -65,3 +87,30 @@ def later_cells(track: Track, tracks: Sequence[Track], masks: dict[int, Mask], s
         if other.number > track.number and other.number in masks:
             out |= masks[other.number]
     return out
+
+
+class Bare:
+    """How the bare table looks, cell by cell, as far as it has been seen without cards."""
+
+    def __init__(self) -> None:
+        self.cells: Cells = np.zeros((0, 0), np.float32)
+
+    def forget(self, shape: tuple[int, int]) -> None:
+        """Nobody knows any more."""
+        self.cells = np.full(shape, np.nan, np.float32)
+
+    def settle(self, gate: Gate, window: Window, masks: Iterable[Mask]) -> None:
+        """A window has been looked at: what is still there is known; where no card lies, that is the bare table."""
+        cell = gate.cell
+        inside = np.zeros(gate.shape, bool)
+        inside[
+            int(window[1]) // cell : int(np.ceil(window[3] / cell)),
+            int(window[0]) // cell : int(np.ceil(window[2] / cell)),
+        ] = True
+        done = inside & gate.still()
+        gate.settle(done)
+        under = np.zeros(gate.shape, np.uint8)
+        for mask in masks:
+            under |= mask.astype(np.uint8)
+        under = cv2.dilate(under, np.ones((3, 3), np.uint8)).astype(np.uint8)
+        self.cells = np.where(done & (under == 0) & gate.still(1.0), gate.cells, self.cells)

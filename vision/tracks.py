@@ -66,8 +66,7 @@ class Track:
     @property
     def place(self) -> Place:
         """Its middle, mm."""
-        middle = self.outline.mean(axis=0)
-        return float(middle[0]), float(middle[1])
+        return middle(self.outline)
 
     @property
     def code(self) -> str | None:
@@ -80,6 +79,12 @@ class Track:
         """Whether the vote is taken."""
         found = self.reading
         return found is not None and found.taken
+
+
+def middle(outline: Outline) -> Place:
+    """The middle of an outline, mm."""
+    x, y = outline.mean(axis=0)
+    return float(x), float(y)
 
 
 def angle_of(outline: Outline) -> float:
@@ -97,6 +102,11 @@ def turned_by(first: Outline, second: Outline) -> float:
 def apart(first: Outline, second: Outline) -> float:
     """The distance of two middles, mm."""
     return float(np.linalg.norm(first.mean(axis=0) - second.mean(axis=0)))
+
+
+def distance(first: Place, second: Place) -> float:
+    """The distance of two places, mm."""
+    return math.hypot(first[0] - second[0], first[1] - second[1])
 
 
 def overlap(first: Outline, second: Outline) -> float:
@@ -117,18 +127,18 @@ def match(tracks: Sequence[Track], found: Sequence[tuple[Reading, Outline]], rea
     pairs: list[tuple[float, int, int]] = []
     for i, (reading, outline) in enumerate(found):
         for k, track in enumerate(tracks):
-            distance = apart(outline, track.outline)
-            if distance > reach:
+            away = apart(outline, track.outline)
+            if away > reach:
                 continue
             if reading.code is None or track.code is None:
-                cost = distance + _OTHER_CODE / 2
+                cost = away + _OTHER_CODE / 2
             elif reading.code == track.code:
-                cost = distance + 4 * turned_by(outline, track.outline)
+                cost = away + 4 * turned_by(outline, track.outline)
             else:
-                as_before = distance < _SAME_PLACE and turned_by(outline, track.outline) < _SAME_ANGLE
+                as_before = away < _SAME_PLACE and turned_by(outline, track.outline) < _SAME_ANGLE
                 if reading.taken and track.sure and not as_before:
                     continue
-                cost = distance + _OTHER_CODE
+                cost = away + _OTHER_CODE
             if cost <= reach:
                 pairs.append((cost, i, k))
     out: dict[int, int] = {}

@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from companion.demo.book import Book, Laid
 from companion.demo.course import Course
 from display.desk import GUARD, Desk, Item, Kind, Question
+from display.entry import fresh
 from hardware.buttons import Button
+from table.state import State
 
 PACE = 0.28
 """Seconds between two presses of a practised finger."""
@@ -51,19 +53,26 @@ class Person:
     _wanted: str = ""
 
     def press(
-        self, desk: Desk, kind: Kind, items: Sequence[Item], cursor: int, now: float, habit: str = ""
+        self,
+        desk: Desk,
+        state: State,
+        kind: Kind,
+        items: Sequence[Item],
+        cursor: int,
+        now: float,
+        habit: str = "",
     ) -> Button | None:
         """The button to press now, if any."""
         if now < self._next:
             return None
-        button = self._choose(desk, kind, items, cursor, now, habit)
+        button = self._choose(desk, state, kind, items, cursor, now, habit)
         if button is not None:
             self.presses += 1
             self._next = now + PACE
         return button
 
     def _choose(
-        self, desk: Desk, kind: Kind, items: Sequence[Item], cursor: int, now: float, habit: str
+        self, desk: Desk, state: State, kind: Kind, items: Sequence[Item], cursor: int, now: float, habit: str
     ) -> Button | None:
         if kind is Kind.QUESTION and desk.questions:
             return self._answer(desk, desk.questions[0], items, cursor, now, habit)
@@ -72,7 +81,7 @@ class Person:
             index = next((n for n, item in enumerate(items) if _means(item, part, self._wanted)), None)
             return _towards(index, cursor)
         if kind is Kind.NUMBERS:
-            return self._number(desk, now)
+            return self._number(desk, state)
         if kind is Kind.CONTRADICTION:
             index = next((n for n, item in enumerate(items) if item.key == "ignore"), None)
             return _towards(index, cursor) if index is not None else Button.BACK
@@ -136,9 +145,9 @@ class Person:
 
     # --- numbers
 
-    def _number(self, desk: Desk, now: float) -> Button | None:
-        entry = desk.entry
-        if entry is None or entry.deal > self.numbers_shown:
+    def _number(self, desk: Desk, state: State) -> Button | None:
+        entry = desk.entry or fresh(state)
+        if entry.deal > self.numbers_shown:
             return None
         if entry.phase == "count":
             return None

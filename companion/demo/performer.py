@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.demo.gestures import body
 from companion.demo.places import Places
@@ -26,15 +26,16 @@ class Performer:
         acts: the schedule.
         next: number of the act that begins next; all before have begun.
         waited: how often patience ran out.
+        began: told the number, the act and the time whenever one begins.
     """
 
     acts: Sequence[Act]
     world: World
     next: int = 0
     waited: int = 0
+    began: Callable[[int, Act, float], None] = field(default=lambda number, act, at: None)
     _begun: float = 0.0
     _done: float = 0.0
-    _due: float | None = None
 
     @property
     def over(self) -> bool:
@@ -64,6 +65,7 @@ class Performer:
             self._done = begin + (act.gesture.done if act.gesture else 0.0)
             if act.gesture:
                 self.world.begin(act.gesture, begin)
+            self.began(self.next - 1, act, begin)
         return self.world.advance(now)
 
     def resume(self, number: int, now: float) -> None:

@@ -65,9 +65,14 @@ class Places:
         across = self.angle(seat) + (math.pi / 2 if number % 2 else 0)
         return Pose(x, y, across + rng.uniform(-0.2, 0.2))
 
+    def stock_at(self, seat: int) -> Point:
+        """The middle of the place of a seat's stock."""
+        return self.at(seat, self._reach(seat) - 62, -118)
+
     def stock(self, seat: int, rng: random.Random) -> Pose:
         """Where the rest of the pack lies when this seat has dealt."""
-        x, y = self.at(seat, self._reach(seat) - 62, -118 + rng.uniform(-8, 8))
+        x, y = self.stock_at(seat)
+        x, y = x + rng.uniform(-8, 8), y + rng.uniform(-8, 8)
         return Pose(x, y, self.angle(seat) - math.pi / 2 + rng.uniform(-0.25, 0.25))
 
     def turned(self, stock: Pose, rng: random.Random) -> Pose:

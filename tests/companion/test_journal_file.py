@@ -1,4 +1,4 @@
-"""The journal on disk (design.md §2, §5): what is acknowledged survives, what is damaged is kept aside, nothing is lost."""
+"""The journal on disk (design.md §2, §5): what is acknowledged survives, damage is kept aside, nothing is lost."""
 
 from __future__ import annotations
 

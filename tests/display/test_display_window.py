@@ -8,7 +8,8 @@ import pygame
 import pytest
 from display_samples import samples
 
-from display.sounds import TUNES, Sounds, samples as wave
+from display.sounds import TUNES, Sounds
+from display.sounds import samples as wave
 from display.view import view
 from display.window import Closed, DisplayError, KeyEdge, Touch, Window, advice, upright
 

@@ -15,7 +15,9 @@ from table.verdict import Accepted, NotYet, Question
 GAME = "stiche-raten"
 
 
-def dealt(cards: int, players: int = 3, turned: str = "9S", variant: tuple[str, ...] = (), kind: str = "normal") -> Match:
+def dealt(
+    cards: int, players: int = 3, turned: str = "9S", variant: tuple[str, ...] = (), kind: str = "normal"
+) -> Match:
     """A deal of this size; seat 1 leads, everyone chose 0 (with the hook the dealer as near as he may)."""
     match = Match(GAME, players, 0, variant)
     match.tell(DealStarted(cards, 0, kind, as_dealt=True))

@@ -59,7 +59,7 @@ class SimulatedCamera:
         self.lens = Projection(
             size, self.look.view_mm, tilt=self.look.tilt, roll=self.look.roll, distortion=self.look.distortion
         )
-        self._fps, self._clock = fps, clock
+        self._fps, self.clock = fps, clock
         self._sheet = Sheet(dict(pack.faces), pack.back, tuple(pack.size_mm))
         self._rng = np.random.default_rng((seed, 3))
         self._phase = self._rng.uniform(0, 2 * math.pi, 3)
@@ -75,7 +75,7 @@ class SimulatedCamera:
 
     def frame(self) -> Frame | None:
         """The newest picture; None when the next one is not due yet."""
-        now = self._number / self._fps if self._clock is None else self._clock()
+        now = self._number / self._fps if self.clock is None else self.clock()
         if now - self._last < 1 / self._fps - 1e-6:
             return None
         self._last = now

@@ -1,0 +1,25 @@
+"""The games that can be played at the simulated table: each one brings a plan of a whole match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.demo import stiche_im_team
+from companion.demo.course import Course
+from table.games import GAMES
+
+Plan = Callable[[int, tuple[str, ...], tuple[str, ...]], Course]
+
+PLANS: dict[str, Plan] = {"stiche-im-team": stiche_im_team.plan}
+
+
+def plan(game: str, seed: int, players: tuple[str, ...], variant: tuple[str, ...]) -> Course:
+    """The course of a match.
+
+    Raises:
+        ValueError: nobody at the simulated table can play that, or the rules forbid it.
+    """
+    if game not in PLANS:
+        raise ValueError(f"the simulated table does not play {game!r}: choose one of {', '.join(PLANS)}")
+    GAMES[game].configure(len(players), variant)
+    return PLANS[game](seed, players, variant)

@@ -1,0 +1,129 @@
+"""Index corners become cards by geometry: two equal cards stay two, four corners stay one card, a misread corner makes no second card."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from table.cards import CODES, RANKS, SUITS
+from vision.boxes import Boxes, none
+from vision.eyes import Line, judge
+from vision.join import MARGIN, join
+from vision.read import Index
+
+W, H = 126.0, 176.0
+
+
+def spread(k: int, n: int, sure: float) -> np.ndarray:
+    p = np.full(n, (1 - sure) / (n - 1), np.float32)
+    p[k] = sure
+    return p
+
+
+def index(
+    x: float, y: float, angle: float, code: str, sure: float = 0.97, ocr: str | None = None, height: float = 30.0
+) -> Index:
+    rank, suit = RANKS.index(code[:-1]), SUITS.index(code[-1])
+    seen = RANKS.index(ocr) if ocr else rank
+    up = (math.sin(angle), -math.cos(angle))
+    return Index(
+        (x, y), up, height, height / 2, spread(rank, 14, sure), spread(suit, 5, sure), spread(seen, 14, sure), 0.9
+    )
+
+
+def card(x: float, y: float, angle: float, code: str, corners: int = 2, **more: float) -> list[Index]:
+    """The indices of a card lying at x, y."""
+    dx, dy = W * (0.5 - MARGIN[0]), H * (0.5 - MARGIN[1])
+    c, s = math.cos(angle), math.sin(angle)
+    places = [(-dx, -dy, 0.0), (dx, dy, math.pi), (dx, -dy, 0.0), (-dx, dy, math.pi)][:corners]
+    return [index(x + c * px - s * py, y + s * px + c * py, angle + turn, code, **more) for px, py, turn in places]
+
+
+def located(*cards: tuple[float, float, float], kind: int = 0) -> Boxes:
+    rows = np.array([(x, y, W, H, angle) for x, y, angle in cards], np.float32)
+    return Boxes(rows.reshape(-1, 5), np.full(len(cards), 0.9, np.float32), np.full(len(cards), kind, np.int64))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.floats(0, 6.28), st.sampled_from(CODES), st.booleans())
+def test_two_corners_are_one_card_at_any_angle(angle: float, code: str, box: bool) -> None:
+    seen = join(card(400, 300, angle, code), located((400, 300, angle)) if box else none())
+    assert len(seen) == 1
+    assert len(seen[0].indices) == 2
+    assert seen[0].outline.mean(axis=0) == pytest.approx([400, 300], abs=2)
+    first = seen[0].indices[0]
+    top_left = seen[0].outline[0]
+    assert min(math.dist(top_left, i.centre) for i in seen[0].indices) < 0.25 * H
+    assert first.up is not None
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.floats(0, 6.28))
+def test_four_corners_are_one_card(angle: float) -> None:
+    seen = join(card(400, 300, angle, "9C", corners=4), located((400, 300, angle)))
+    assert [len(s.indices) for s in seen] == [4]
+
+
+@pytest.mark.parametrize("gap", [1.05, 1.3, 2.0])
+def test_two_equal_cards_stay_two(gap: float) -> None:
+    """A double pack: two 10H side by side are two cards (field notes: two equal cards merged to one)."""
+    both = card(300, 300, 0.0, "10H") + card(300 + gap * W, 300, 0.0, "10H")
+    seen = join(both, located((300, 300, 0.0), (300 + gap * W, 300, 0.0)))
+    assert len(seen) == 2
+    assert sorted(round(float(s.outline.mean(axis=0)[0])) for s in seen) == [300, round(300 + gap * W)]
+
+
+def test_a_misread_corner_makes_no_second_card() -> None:
+    """One corner says 8H, the other 3H, the locator sees one card: one card, and it is not taken."""
+    corners = card(400, 300, 0.3, "8H")[:1] + card(400, 300, 0.3, "3H")[1:]
+    seen = join(corners, located((400, 300, 0.3)))
+    assert len(seen) == 1
+    shares, _ = judge(seen[0].indices)
+    assert Line().calibrated(float(shares.max())) < Line().line
+
+
+def test_a_fan_gives_one_card_an_index() -> None:
+    fan = [card(400 + 25 * k, 300, 0.1 * k, code)[0] for k, code in enumerate(("AS", "KD", "7C", "QH"))]
+    seen = join(fan, none())
+    assert len(seen) == 4
+
+
+def test_a_face_without_a_corner_and_a_back_are_reported() -> None:
+    face, back = join([], located((400, 300, 0.2))), join([], located((400, 300, 0.2), kind=1))
+    assert [s.face for s in face] == [True]
+    assert [s.face for s in back] == [False]
+    assert not face[0].indices
+
+
+def test_a_lone_corner_takes_the_located_outline() -> None:
+    seen = join(card(400, 300, 1.0, "5D")[1:], located((400, 300, 1.0)))
+    assert len(seen) == 1
+    quad = seen[0].outline
+    assert quad.mean(axis=0) == pytest.approx([400, 300], abs=1)
+    far = card(400, 300, 1.0, "5D")[0].centre
+    assert math.dist(quad[0], seen[0].indices[0].centre) < math.dist(quad[0], far)
+
+
+def test_opinions_that_differ_are_not_taken() -> None:
+    """Our reader says 8, the recogniser 3: not agreed, however sure both are."""
+    _, agreed = judge((index(0, 0, 0, "8H", ocr="3"),))
+    assert not agreed
+    _, agreed = judge((index(0, 0, 0, "8H"),))
+    assert agreed
+
+
+def test_two_corners_are_surer_than_one() -> None:
+    one, _ = judge((index(0, 0, 0, "8H", sure=0.8),))
+    two, _ = judge((index(0, 0, 0, "8H", sure=0.8), index(9, 9, 3.1, "8H", sure=0.8)))
+    assert two.max() > one.max()
+
+
+def test_probabilities_are_some() -> None:
+    shares, _ = judge((index(0, 0, 0, "8H", sure=0.8),))
+    assert shares.shape == (52,)
+    assert 0 < shares.sum() <= 1.0001
+    assert CODES[int(shares.argmax())] == "8H"
