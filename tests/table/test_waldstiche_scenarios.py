@@ -144,8 +144,8 @@ def test_x48_a_jack_played_second_commands_nothing() -> None:
         ("X49", "8S 4D 6S 2S", [("proven", "pair", ANNA, ("4D", "2S"))]),
         ("X52", "8S 5D 6S 2S", []),
         ("X52", "8S 5D 6S 2S 7S 10S", [("proven", "pair", ANNA, ("5D", "10S"))]),
-        ("X53", "5H 5D 8S 4D 6S 2S", [("proven", "pair", ANNA, ("4D", "2S"))]),
-        ("X54", "JD 4D 2S 3S> 8S 9D", [("proven", "pair", ANNA, ("4D", "9D"))]),
+        ("X53", "6D 5D 8S 4D 6S 2S", [("proven", "pair", ANNA, ("4D", "2S"))]),
+        ("X54", "JD 4D 2S 3S> 9D", [("proven", "pair", ANNA, ("4D", "9D"))]),
         ("X54", "JD AD 9D 2D", []),
         ("X54", "JD 5D 2D 10D", []),
     ],
@@ -153,6 +153,12 @@ def test_x48_a_jack_played_second_commands_nothing() -> None:
 def test_pairs(code: str, cards: str, findings: list[tuple[str, str, int, tuple[str, ...]]]) -> None:
     """X40, X41, X48, X49, X52 to X54, P0, P4: what two plays prove, and what a draw excuses."""
     assert found(cards, "4H" if "4H" not in cards else "6H") == findings, code
+
+
+def test_x53_a_draw_excuses_no_earlier_claim() -> None:
+    """X53, P5: no heart among thirteen cards, then no spade: the 5 buried one card, so twelve would be diamonds."""
+    assert found("5H 5D 8S 4D") == [("proven", "counting", ANNA, ("5D", "4D"))]
+    assert found("5H 5D 8S 8D") == [("proven", "counting", ANNA, ("5D", "8D"))]
 
 
 def test_x50_a_card_taken_openly_after_the_denial() -> None:
