@@ -24,6 +24,8 @@ def picture(pen: Pen, jpeg: bytes, box: pygame.Rect, edge: theme.Colour = theme.
     size = max(1, round(image.get_width() * scale)), max(1, round(image.get_height() * scale))
     rect = pygame.Rect((0, 0), size)
     rect.center = box.center
-    pen.surface.blit(pygame.transform.smoothscale(image.convert(24), size), rect)
+    flat = pygame.Surface(image.get_size(), 0, 24)
+    flat.blit(image, (0, 0))  # `convert` would want a window, and pictures are also painted without one
+    pen.surface.blit(pygame.transform.smoothscale(flat, size), rect)
     pygame.draw.rect(pen.surface, edge, rect.inflate(2, 2), max(2, pen.px(0.005)))
     return rect
