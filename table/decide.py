@@ -88,7 +88,7 @@ def _happened(facts: Sequence[Fact], proposal: Fact, confirmed: bool) -> Verdict
         case HandShown():
             return judging.hand_shown(state, proposal)
         case TakenBy() | LeaderIs():
-            return judging.seat_named(state, proposal)
+            return judging.seat_named(state, proposal, confirmed)
         case Misdeal() | Abandoned():
             return judging.called_off(state, proposal)
         case CardWithdrawn():

@@ -14,6 +14,9 @@ import msgspec
 
 from table.facts import Fact
 
+NAME = "stichtisch"
+"""What the first line calls a journal of a match."""
+
 FORMAT = 1
 """Raised when the lines change. Older journals always open."""
 
@@ -24,11 +27,11 @@ _SUM = b',"sum":"'
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The first line."""
+    """The first line. No field has a default: a line of another kind is no head."""
 
-    journal: str = "stichtisch"
-    format: int = FORMAT
-    rules: int = RULES
+    journal: str
+    format: int
+    rules: int
 
 
 class _Numbered(msgspec.Struct):
@@ -70,7 +73,7 @@ def _line(body: bytes) -> bytes:
 
 def encode_head() -> bytes:
     """The first line of a new journal."""
-    return _line(msgspec.json.encode(Head()))
+    return _line(msgspec.json.encode(Head(NAME, FORMAT, RULES)))
 
 
 def encode_line(id: int, fact: Fact) -> bytes:
@@ -122,7 +125,7 @@ def _head(body: bytes) -> None:
         head = _HEAD.decode(body)
     except msgspec.MsgspecError as error:
         raise ValueError("the first line is no head of a journal") from error
-    if head.journal != "stichtisch":
+    if head.journal != NAME:
         raise ValueError("this is no journal of a match")
     if head.format > FORMAT or head.rules > RULES:
         raise ValueError("the journal was written by a newer version: update this program")

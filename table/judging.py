@@ -147,9 +147,7 @@ def card_played(facts: Sequence[Fact], state: State, fact: CardPlayed, confirmed
     if deal is None:
         return NotYet("deal")
     if deal.outcome is not None:
-        playing_on = confirmed or fact.source != "camera"
-        may = deal.outcome in ("failed", "surplus") and deal.phase_of_play == "card"
-        if not (playing_on and may):
+        if not ((confirmed or fact.source != "camera") and _may_play_on(deal)):
             return NotYet("over" if state.due is None else "deal")
     elif deal.phase not in ("card", "swap") and (deal.phase != "taken" or not any(deal.hand)):
         return NotYet(expects(state).kind)
@@ -162,6 +160,11 @@ def card_played(facts: Sequence[Fact], state: State, fact: CardPlayed, confirmed
     if not confirmed and (question := _doubtful(facts, fact, fact.card)):
         return question
     return Accepted((fact,))
+
+
+def _may_play_on(deal: Deal) -> bool:
+    """The result is fixed, but cards are left: they change nothing (T13, L13)."""
+    return deal.outcome in ("failed", "surplus") and deal.phase_of_play == "card"
 
 
 def _doubtful(facts: Sequence[Fact], fact: Fact, card: str) -> Question | None:
@@ -243,8 +246,8 @@ def hand_shown(state: State, fact: HandShown) -> Verdict:
     return Accepted((fact,))
 
 
-def seat_named(state: State, fact: TakenBy | LeaderIs) -> Verdict:
-    """Who took the trick that hangs on a `?` (L5); who leads (G3)."""
+def seat_named(state: State, fact: TakenBy | LeaderIs, confirmed: bool) -> Verdict:
+    """Who took the trick that hangs on a `?` (L5); who leads (G3), also where the table plays on (L13)."""
     if wrong := _seat(state, fact.seat):
         return wrong
     deal = state.deal
@@ -254,7 +257,8 @@ def seat_named(state: State, fact: TakenBy | LeaderIs) -> Verdict:
         if deal.likely is None:
             return Refusal("L5", "it is known who took the last trick")
         return Accepted((fact,))
-    if deal.phase not in ("card", "taken", "swap"):
+    phase = deal.phase_of_play if confirmed and _may_play_on(deal) else deal.phase
+    if phase not in ("card", "taken", "swap"):
         return NotYet(expects(state).kind)
     return Accepted((fact,))
 

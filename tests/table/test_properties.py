@@ -73,7 +73,7 @@ def test_the_referee_agrees(game: str) -> None:
 @settings(max_examples=40, deadline=None)
 @given(seeds)
 def test_fold_of_any_prefix_is_stepwise(seed: int) -> None:
-    """G1: facts that come later change nothing that was told before, but the settling of findings and who took a trick."""
+    """G1: facts that come later change nothing of what was told before."""
     whole = deal(seed)
     final = fold(whole)
     for end in range(3, len(whole)):
@@ -215,9 +215,9 @@ def test_journal_misses_a_line() -> None:
 def test_a_whole_match_as_text(game: str) -> None:
     """A match with rounds that pass reads back as it was, variant included."""
     rng = random.Random(7)
-    players, ranks, copies = GAMES[game]
+    _, ranks, copies = GAMES[game]
     match = Match(game, 4, 1)
-    while len(match.state.deals) < 5:
+    while len(match.state.deals) < 5 and not match.state.over:
         waits = match.waits
         one = play(rng, 4, waits.cards, ranks, copies)
         match.turn(one.turned)
@@ -288,7 +288,7 @@ numbers Ben 1, Carla 0, Dan 1
 trick Ben: 3C 6C 8C 7C
 rest Ben 1, Anna Lena 3
 
-deal 3 dealer Dan
+deal 6 dealer Dan
 trump 9H
 numbers Anna Lena 0, Ben 0, Carla 0
 trick Anna Lena: AC 2C 3C 4C
@@ -301,6 +301,6 @@ def test_the_protocol_says_what_else_happens() -> None:
     """L5, L13 to L16, G7a: every statement of the protocol, read and written."""
     told = parse(LIFE)
     state = fold(told)
-    assert [one.outcome for one in state.deals] == ["misdeal", "failed", "failed", "failed", "redeal"] or True
+    assert [one.outcome for one in state.deals] == ["misdeal", "made", "failed", "made", "redeal"]
     assert write(told) == LIFE
     assert report(parse(write(told))) == report(told)

@@ -43,7 +43,7 @@ def dealt(
     ],
 )
 def test_x22_to_x28_equal_cards(trump: str, cards: str, winner: int, clause: str) -> None:
-    """X22, X23, X24, X25, X26, X27, X28, S2, S10: the later of two equal cards is higher, and the 10 is below the jack."""
+    """X22, X23, X24, X25, X26, X27, X28, S2, S10: of two equal cards the later is higher, and the 10 is low."""
     words = cards.split()
     rules = configure(GAME, max(3, len(words)), ())
     assert rules.best(list(enumerate(words)), trump[-1]) == (winner, clause)
