@@ -63,7 +63,7 @@ def pick(desk: Desk, facts: Sequence[Fact], state: State | None, index: int, scr
 
 
 def tick(desk: Desk, facts: Sequence[Fact], state: State | None, now: float) -> Outcome:
-    """Time passed, or the facts or the desk changed: counts go on, notices go, screens come by themselves, sounds are made."""
+    """Time passed, or facts or desk changed: counts go on, notices go, screens come by themselves, sounds are made."""
     desk = replace(desk, now=now)
     if desk.notice is not None and desk.notice.until <= now:
         desk = replace(desk, notice=None)
@@ -240,7 +240,7 @@ def _more(desk: Desk, state: State | None, layer: Layer) -> Desk:
 
 
 def _other_dealer(desk: Desk, state: State | None) -> tuple[Command, ...]:
-    """The dealer that the table set before the trump was turned, said as soon as the turned card started the deal (L9)."""
+    """The dealer whom the table set before the trump was turned, said once the turned card started the deal (L9)."""
     deal = state.deal if state is not None else None
     if state is None or deal is None or desk.dealer is None or not deal.open or deal.dealer == desk.dealer:
         return ()
@@ -279,7 +279,7 @@ def _settled(desk: Desk, commands: tuple[Command, ...], state: State | None, now
 
 
 def _entry_kept(desk: Desk, state: State | None) -> Desk:
-    """Numbers in hand belong to one deal; another deal, or none, drops them. A changed dealer is for the next deal alone."""
+    """Numbers in hand belong to one deal; another deal, or none, drops them. A dealer set by hand is for one deal."""
     if state is None or base_kind(desk, state) is not Kind.NUMBERS:
         entry = None
     else:

@@ -1,4 +1,4 @@
-"""Choices before a match: who plays, in which order, which game and variant, who deals first; the letter wheel. Pure."""
+"""Choices before a match: players and their order, game, variant, first dealer; the letter wheel. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table says happened (L20), what it makes of a contradiction (L18, G7a), and corrections of any fact. Pure."""
+"""What the table says happened (L20), its word on a contradiction (L18, G7a), corrections of any fact. Pure."""
 
 from __future__ import annotations
 
@@ -166,8 +166,8 @@ def _with(fact: f.Happened | None, value: int) -> f.Happened | None:
 def repair(facts: Sequence[f.Fact], state: State, found: Finding) -> f.Corrected | None:
     """One slip makes one alert (L18): a single inserted `?`, or one changed owner, that clears all open findings.
 
-    Only if exactly the plays of that deal are at stake and just one such correction exists is it offered: several would be
-    a guess.
+    Only if exactly the plays of that deal are at stake and just one such correction exists is it offered: several
+    would be a guess.
     """
     clearing: list[f.Corrected] = []
     for candidate in _candidates(state, found):

@@ -10,8 +10,8 @@ from table.state import Finding, State, Trick
 def base_kind(desk: Desk, state: State | None) -> Kind:
     """The screen that the state of the match calls for.
 
-    The result of a deal stays until somebody confirms it or the next trump is turned (L9); a trick that is complete stays
-    until the next card lies there (L2).
+    The result of a deal stays until somebody confirms it or the next trump is turned (L9); a trick that is complete
+    stays until the next card lies there (L2).
     """
     if state is None:
         return Kind.START

@@ -67,8 +67,8 @@ class Choice:
     """An answer of the table.
 
     Attributes:
-        what: `card` (it is `card`), `no-play`, `other` (someone else's: `seat`), `seat`, `yes`, `no`, `first`, `second`, or
-            one of the words a question kind documents in `display/asking.py`.
+        what: `card` (it is `card`), `no-play`, `other` (someone else's: `seat`), `seat`, `yes`, `no`, `first`,
+            `second`, or one of the words a question kind documents in `display/asking.py`.
     """
 
     what: str
@@ -114,7 +114,8 @@ class Question:
 
     Attributes:
         id: given back with the answer; never used twice.
-        kind: `card`, `copy`, `owner`, `thrown-in`, `taken`, `leader`, `compare`, `outside`, `surplus`, `impossible`, `cleared`, `other`.
+        kind: `card`, `copy`, `owner`, `thrown-in`, `taken`, `leader`, `compare`, `outside`, `surplus`, `impossible`,
+            `cleared`, `other`.
         title: the one question.
         items: the answers, likeliest first.
         pictures: JPEG cut-outs, at most two.
@@ -166,7 +167,10 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Numbers being entered for one deal (L10). `phase`: `show` (fingers), `count` (3-2-1), `enter`, `freeze` (all in, a last OK)."""
+    """Numbers being entered for one deal (L10).
+
+    `phase`: `show` (fingers), `count` (3-2-1), `enter`, `freeze` (all in, a last OK).
+    """
 
     deal: int
     phase: Literal["show", "count", "enter", "freeze"] = "show"
@@ -271,7 +275,8 @@ class Desk:
 
     Attributes:
         layers: screens opened over the match.
-        questions: asked one after the other, oldest first; the first is shown unless something is being entered or `aside`.
+        questions: asked one after the other, oldest first; the first is shown unless something is being entered or
+            `aside`.
         cursor: index of the chosen item of the question shown.
         aside: the table put the questions away with Back; OK on the trick screen brings them again.
         entry: numbers being entered.
@@ -285,7 +290,8 @@ class Desk:
         by_itself: it came without a press (L21).
         now: the time of the last tick.
         names: remembered players, latest first.
-        seat_angles: each seat's direction from the trick place, degrees clockwise from the top of the picture; empty: evenly around.
+        seat_angles: each seat's direction from the trick place, degrees clockwise from the top of the picture; empty:
+            evenly around.
         cutouts: JPEG cut-outs of plays by fact id, as far as they are at hand.
     """
 

@@ -1,4 +1,4 @@
-"""Numbers being entered: who chooses, what is possible, what the dealer's is. Pure; the possible ones come from the rules."""
+"""Numbers being entered: who chooses, what is possible, what the dealer's is. Pure; the rules say what is possible."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def changed(entry: Entry, state: State, step: int) -> Entry:
 
 
 def taken(entry: Entry, state: State) -> Entry:
-    """The number in hand becomes that of the chooser whose turn it is; after the last one all are frozen by a last OK."""
+    """The number in hand becomes that of the chooser in turn; after the last one all are frozen by a last OK."""
     values = (*entry.values, entry.value)
     done = len(values) >= len(choosers(state))
     return replace(entry, values=values, value=_first(choices(state)), phase="freeze" if done else "enter")
@@ -64,7 +64,7 @@ def back(entry: Entry) -> Entry:
 
 
 def dealers_number(entry: Entry, state: State) -> int | None:
-    """The dealer's number as far as it is computed from the others' (T8); None while one is missing or where it is chosen."""
+    """The dealer's number if it is computed from the others' (T8); None while one is missing or where it is chosen."""
     deal = state.deal
     if not state.rules.computed or deal is None or len(entry.values) < len(choosers(state)):
         return None

@@ -1,4 +1,4 @@
-"""Sizes and colours as tokens. Sizes are shares of the screen's short side, colours are measured, not felt (ux.md). Pure."""
+"""Sizes and colours as tokens: sizes are shares of the screen's short side, colours are measured (ux.md). Pure."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ THEMES = {
     "turnierbild": Suits(rgb("#00803C"), rgb("#C8102E"), rgb("#C96A00"), rgb("#111111")),
     "two-colour": Suits(rgb("#111111"), rgb("#C8102E"), rgb("#C8102E"), rgb("#111111")),
 }
-"""`clear` (weakest contrast 4.9:1), `turnierbild` (French tournament colours, darkened until they reach 3:1) and two-colour."""
+"""`clear` (weakest contrast 4.9:1), `turnierbild` (tournament colours, darkened until they reach 3:1), two-colour."""
 
 
 def luminance(colour: Colour) -> float:

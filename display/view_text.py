@@ -79,4 +79,5 @@ def _place(place: Place) -> str:
     marks = ("→" if place.turn else " ") + ("*" if place.best else " ")
     count = f"{place.tricks}/{place.number}" if place.number else place.tricks
     card = f" {place.card}" if place.card else ""
-    return f"{marks}{place.name} {count}{card}{' (waits)' if place.pending else ''}{' ' + place.state if place.state else ''}"
+    waits = " (waits)" if place.pending else ""
+    return f"{marks}{place.name} {count}{card}{waits}{' ' + place.state if place.state else ''}"

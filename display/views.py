@@ -1,4 +1,4 @@
-"""What each line of each screen says, as plain data: the view that the screens paint and the tests read as text. Pure."""
+"""What each line of each screen says, as plain data: what the screens paint and the tests read as text. Pure."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class NumbersBody:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One player in a result: `cells` as the head of the table names them; `good` None where nothing is to be judged."""
+    """One player in a result: `cells` as the head names them; `good` None where nothing is to be judged."""
 
     name: str
     cells: tuple[str, ...]

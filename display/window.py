@@ -1,7 +1,7 @@
 """The window or full screen: pygame is opened here, keys become presses, fingers become touches.
 
-Rotation happens inside (a rotated console does not turn a full-screen program): the picture is painted upright and turned,
-touches are turned back. Nothing here knows what a press means.
+Rotation happens inside (a rotated console does not turn a full-screen program): the picture is painted upright and
+turned, touches are turned back. Nothing here knows what a press means.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class Window:
 
 
 def upright(where: tuple[int, int], size: tuple[int, int], rotation: int) -> tuple[int, int]:
-    """A point of the hardware in the picture as it was painted, before it was turned clockwise by `rotation` degrees."""
+    """A point of the hardware in the picture as painted, before it was turned clockwise by `rotation` degrees."""
     x, y = where
     width, height = size
     turned: dict[int, Callable[[], tuple[int, int]]] = {

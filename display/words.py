@@ -1,7 +1,8 @@
 """Texts that are still to be translated, and the translation of them. Pure but for reading the catalogue files once.
 
-Message ids are English sentences; `display/locale/de/LC_MESSAGES/stichtisch.mo` holds the German ones, compiled from the
-`.po` beside it. Whoever makes a text marks its message id by calling `text`, which is what the catalogue test looks for.
+Message ids are English sentences; `display/locale/de/LC_MESSAGES/stichtisch.mo` holds the German ones, compiled from
+the `.po` beside it. Whoever makes a text marks its message id by calling `text`, which is what the catalogue test
+looks for.
 """
 
 from __future__ import annotations

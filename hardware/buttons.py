@@ -1,10 +1,10 @@
 """From the edges of a contact to presses that mean something, on an injected clock.
 
-A contact bounces: one press of a finger can look like four. An edge therefore counts only after the level has stayed for
-`DEBOUNCE` seconds; its time is the time of the first edge. All times are seconds of one monotonic clock, and nobody here
-reads a clock: edges carry the time they were made, so presses that queued up while the screen was busy come out as if they
-had been read at once. Buttons that also mean something when they are held speak when they are released; a press that
-releases early never fires a hold.
+A contact bounces: one press of a finger can look like four. An edge therefore counts only after the level has stayed
+for `DEBOUNCE` seconds; its time is the time of the first edge. All times are seconds of one monotonic clock, and
+nobody here reads a clock: edges carry the time they were made, so presses that queued up while the screen was busy
+come out as if they had been read at once. Buttons that also mean something when they are held speak when they are
+released; a press that releases early never fires a hold.
 """
 
 from __future__ import annotations
@@ -196,8 +196,8 @@ class Debouncer:
 class Buttons:
     """The queue between whoever hears an edge (a pin's callback thread, the window) and the main loop.
 
-    `painted` is set by the main loop after every screen it shows; every edge is stamped with it the moment it is made, so
-    a press belongs to the screen that the finger saw (L21). Nothing is ever dropped here.
+    `painted` is set by the main loop after every screen it shows; every edge is stamped with it the moment it is
+    made, so a press belongs to the screen that the finger saw (L21). Nothing is ever dropped here.
     """
 
     debounce: float = DEBOUNCE

@@ -1,7 +1,7 @@
-"""The pins themselves, through gpiozero: the only file that knows that library. Callbacks only put edges into the queue.
+"""The pins themselves, through gpiozero: only this file knows that library. Callbacks only put edges into the queue.
 
-A pin library that is missing or does not fit the board is said in words. Nothing here ever falls back to mock pins: dead
-buttons without a word are worse than a message.
+A pin library that is missing or does not fit the board is said in words. Nothing here ever falls back to mock pins:
+dead buttons without a word are worse than a message.
 """
 
 from __future__ import annotations

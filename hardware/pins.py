@@ -1,4 +1,4 @@
-"""Which pin is which: numbers as the chip counts them (BCM) and as the 40-pin header counts them. Data and checks, no library."""
+"""Which pin is which: as the chip counts them (BCM) and as the 40-pin header does. Data and checks, no library."""
 
 from __future__ import annotations
 

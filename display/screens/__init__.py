@@ -65,7 +65,7 @@ def painted(view: View, size: tuple[int, int], suits: str = "clear") -> Painted:
 
 
 def render(view: View, size: tuple[int, int], suits: str = "clear", rotation: int = 0) -> pygame.Surface:
-    """The picture of a view as the screen hardware wants it: painted upright, then turned clockwise by 0, 90, 180 or 270."""
+    """The picture of a view for the hardware: painted upright, then turned clockwise by 0, 90, 180 or 270."""
     upright = size if rotation in (0, 180) else (size[1], size[0])
     surface = painted(view, upright, suits).surface
     return pygame.transform.rotate(surface, -rotation) if rotation else surface

@@ -12,7 +12,7 @@ from display.widgets.pen import Pen, Target
 
 
 def paint_list(pen: Pen, body: ListBody, box: pygame.Rect) -> None:
-    """Paint what the list is about beside it on a wide screen, above it on a tall one; then the lines around the cursor."""
+    """What the list is about, beside it on a wide screen, above it on a tall one; then the lines around the cursor."""
     if body.pictures or body.cards:
         box = _about(pen, body, box)
     if body.note:

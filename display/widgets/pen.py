@@ -25,7 +25,7 @@ _SINGLE = 1.32
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One piece of text on the screen: what, where (the box of its capitals), how high as a share of the short side."""
+    """One text on the screen: what, where (the box of its capitals, all lines together), how high (short side = 1)."""
 
     words: str
     rect: pygame.Rect
@@ -105,7 +105,7 @@ class Pen:
         least: float = SMALL,
         lines: int = 1,
     ) -> pygame.Rect:
-        """Write words into a box: as large as `share` allows, on at most `lines` lines, smaller if need be, cut at worst.
+        """Write words into a box: up to `share` high, on at most `lines` lines; smaller if need be, cut at worst.
 
         Returns:
             The box around what was written.
@@ -114,17 +114,20 @@ class Pen:
         height = len(rows) * self.line(share)
         top = {"top": box.top, "middle": box.centery - height // 2, "bottom": box.bottom - height}[valign]
         written = pygame.Rect(0, 0, 0, 0)
+        said: list[str] = []
+        cut = False
         for index, row in enumerate(rows):
             width = self.width(row, share, bold)
-            cut = width > box.width
+            cut = cut or width > box.width
             while width > box.width and len(row) > 1:
                 row = row[:-2].rstrip() + "…"
                 width = self.width(row, share, bold)
             left = {"left": box.left, "center": box.centerx - width // 2, "right": box.right - width}[align]
             middle = top + index * self.line(share) + self.line(share) // 2
             rect = self._row(row, left, middle, share, colour, ground, bold)
-            self.marks.append(Mark(row, rect, self.cap(share) / self.unit, colour, ground, cut))
+            said.append(row)
             written = rect if index == 0 else written.union(rect)
+        self.marks.append(Mark(" ".join(said), written, self.cap(share) / self.unit, colour, ground, cut))
         return written
 
     def _rows(

@@ -14,7 +14,7 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`python -m pytest tests/display --regenerate` writes the golden pictures; look at every one of them afterwards."""
+    """`python -m pytest tests/display --regenerate` writes the golden pictures; look at every one afterwards."""
     parser.addoption("--regenerate", action="store_true", default=False, help="write the golden pictures anew")
 
 

@@ -1,7 +1,8 @@
-"""Golden pictures: small screens as they were last looked at. `python -m pytest tests/display --regenerate` writes them anew.
+"""Golden pictures: small screens as they were last looked at; `pytest tests/display --regenerate` writes them anew.
 
-The tolerance is stated: a picture may differ in 0.3 % of its pixels by more than 48 of 255 in any colour (text is drawn by
-the platform's FreeType). On failure a picture with a box around the difference lies beside the test's temporary folder.
+The tolerance is stated: a picture may differ in 0.3 % of its pixels by more than 48 of 255 in any colour (text is
+drawn by the platform's FreeType). On failure a picture with a box around the difference lies beside the test's
+temporary folder.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ PICTURES = [
 
 
 def palette(surface: pygame.Surface) -> pygame.Surface:
-    """The picture in 256 colours: each channel in coarse steps, so that the file stays small and the same everywhere."""
+    """The picture in 256 colours, each channel in coarse steps: the file stays small and the same everywhere."""
     levels = [0, 51, 102, 153, 204, 255]
     colours = [(r, g, b) for r in levels for g in levels for b in levels]
     small = pygame.Surface(surface.get_size(), depth=8)

@@ -68,7 +68,7 @@ def test_translations_fill_the_same_braces() -> None:
 
 
 def test_the_compiled_catalogue_is_the_one_of_the_source() -> None:
-    """msgfmt may be missing on users' machines, so the `.mo` is kept; remake it with `msgfmt -o stichtisch.mo stichtisch.po`."""
+    """Users may have no msgfmt, so the `.mo` is kept; remake: `msgfmt -o stichtisch.mo stichtisch.po`."""
     german = catalogue("de")
     for msgid, translations in po_entries().items():
         if len(translations) == 1:
