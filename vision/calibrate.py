@@ -1,4 +1,4 @@
-"""From cards that people lay to a calibration (L23): four in the middle, then one of each player, in the order named."""
+"""From cards that people lay to a calibration (L23): four in the middle, then one of each player in turn."""
 
 from __future__ import annotations
 

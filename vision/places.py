@@ -23,6 +23,10 @@ _JUST_OUTSIDE = 120.0
 """How far outside the trick place a lone face is still asked about (L23), mm."""
 BEFORE_TRUMP = frozenset({"deal", "trump"})
 """What the table waits for while the next single face beside a pile is the turned card."""
+ALONE = BEFORE_TRUMP | {"play-on"}
+"""… and while a turned card must be the only face in the picture (L9). `play-on`: a deal whose result is fixed is
+played on (L13), so that faces in the trick place are plays, and one by the pile begins the next deal.
+"""
 
 
 @dataclass(slots=True)
@@ -50,7 +54,7 @@ class Places:
             return "trump"
         if self.calibration.in_trick(place):
             return "trick"
-        return "trump" if waiting == "numbers" and self.by_pile(place) else "outside"
+        return "trump" if waiting in ("numbers", "play-on") and self.by_pile(place) else "outside"
 
     def by_pile(self, place: Place) -> bool:
         """Whether a face at that place lies on or beside a pile of backs."""

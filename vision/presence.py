@@ -65,8 +65,8 @@ def presence(track: Track, mask: Mask, above: Mask, gate: Gate, empty: Cells) ->
 def given_up(track: Track, state: Presence, at: float) -> tuple[bool, float]:
     """Whether a track that was missed once more is gone by now, and if not, after how many seconds to look again.
 
-    A place that looks empty is believed at the second look; where that cannot be told, at the third; something that lies
-    before a card may lie there for `HIDDEN` seconds.
+    A place that looks empty is believed at the second look; where that cannot be told, at the third; something that
+    lies before a card may lie there for `HIDDEN` seconds.
     """
     track.misses += 1
     if track.misses == 1:

@@ -1,0 +1,143 @@
+"""What one look does to the tracks: cards found again, cards laid, cards gone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.events import CardReread, Event, Expected
+from vision.memory import Faces, Memory, keep_picture
+from vision.motion import Mask
+from vision.presence import given_up, later_cells, presence
+from vision.tracks import Outline, Track, apart, middle, overlap
+from vision.types import Frame, Reading, Window
+from vision.votes import enough, vote
+
+_SETTLED = 3.0
+"""An outline found so near to the known one is the same, mm: noise does not move cards."""
+_TWICE = 10.0
+"""A face so near to a card just seen is that card, mm."""
+_AT_REST = 0.7
+"""Share of a card's cells that must be still for it to lie at rest (L3)."""
+_TOGETHER = 0.6
+"""Seconds in which cards that came to rest before the last group was found belong to that group (L4)."""
+_COVERS = 0.03
+"""Share of a card that must lie on another to cover it."""
+_BURIED = 0.75
+"""Share of a card that must lie under others for it to go with them unseen."""
+
+
+def seen(memory: Memory, frame: Frame, track: Track, reading: Reading, outline: Outline) -> list[Event]:
+    """A track was found again: what is new about it."""
+    track.seen_at, track.misses = frame.at, 0
+    if apart(track.outline, outline) > _SETTLED and _whole(reading, frame):
+        track.outline = outline
+    track.shown = memory.gate.cells.copy()
+    if reading.taken and track.sure and reading.code != track.code and track.said:
+        return _doubted(memory, frame, track, reading)
+    if enough(track.looks) and track.sure:
+        return []
+    track.looks = [*track.looks, reading][-6:]
+    keep_picture(frame, track, reading)
+    if not enough(track.looks):
+        memory.attention.again(track.place, frame.at)
+    if track.said and not track.said_taken and track.sure:
+        track.said_taken = True
+        return [CardReread(track.number, vote(track.looks), track.evidence)]
+    return []
+
+
+def _doubted(memory: Memory, frame: Frame, track: Track, reading: Reading) -> list[Event]:
+    """A card that was said to be one code is surely read as another: two such looks in a row are a new reading."""
+    track.doubts.append(reading)
+    if len(track.doubts) > 1 and vote(track.doubts[-2:]).taken:
+        track.looks, track.doubts = track.doubts[-2:], []
+        keep_picture(frame, track, reading)
+        return [CardReread(track.number, vote(track.looks), track.evidence)]
+    memory.attention.again(track.place, frame.at)
+    return []
+
+
+def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list[Track]:
+    """New tracks of faces that no track explains and whose place is at rest (L3)."""
+    new: list[Track] = []
+    gate, at = memory.gate, frame.at
+    still = gate.still()
+    for reading, outline in faces:
+        place, cells = middle(outline), memory.cells(outline)
+        if not cells.any() or any(t.seen_at == at and apart(outline, t.outline) < _TWICE for t in memory.tracks):
+            continue
+        if still[cells].mean() < _AT_REST:
+            memory.attention.again(place, at)
+            continue
+        rest = float(np.median(gate.since[cells]))
+        group = memory.together if new or memory.joins(rest, at, _TOGETHER) else memory.group(at)
+        track = Track(
+            number=memory.number(),
+            outline=outline,
+            zone=memory.places.zone(place, expected.waiting),
+            first_at=rest,
+            group=group,
+            looks=[reading],
+            covers=tuple(t.number for t in memory.tracks if overlap(outline, t.outline) > _COVERS),
+            seen_at=at,
+            under=np.where(gate.known < -500, np.nan, gate.known).astype(np.float32),
+            shown=gate.cells.copy(),
+            crowded=bool(memory.tracks) or bool(new),
+        )
+        keep_picture(frame, track, reading)
+        if not enough(track.looks):
+            memory.attention.again(place, at)
+        new.append(track)
+        memory.tracks.append(track)
+    return new
+
+
+def missed(
+    memory: Memory, before: Sequence[Track], read: set[int], window: Window, at: float
+) -> tuple[list[Track], dict[int, Mask]]:
+    """Tracks known `before` the look and not `read` in its window that are gone by now, and the cells of all tracks."""
+    masks = {track.number: memory.cells(track.outline) for track in memory.tracks}
+    looked = [t for t in before if t.number not in read and memory.inside(t.place, window, 0.15)]
+    gone = [track for track in looked if _missing(memory, track, masks, at)]
+    return gone + _buried(memory, before, gone, masks), masks
+
+
+def _missing(memory: Memory, track: Track, masks: dict[int, Mask], at: float) -> bool:
+    """Whether a track that was not read is gone by now; looks again while that is open."""
+    mask = masks[track.number]
+    above = later_cells(track, memory.tracks, masks, memory.gate.shape)
+    state = presence(track, mask, above, memory.gate, memory.bare.cells)
+    if state in ("there", "covered"):
+        track.misses = 0
+        if state == "there" and not enough(track.looks):
+            track.looks.append(replace(track.looks[-1], code=None, confidence=0.0, taken=False, alternatives=()))
+            memory.attention.again(track.place, at)
+        return False
+    gone, wait = given_up(track, state, at)
+    if not gone:
+        memory.attention.again(track.place, at, wait, left=30)
+    return gone
+
+
+def _buried(memory: Memory, before: Sequence[Track], gone: Sequence[Track], masks: dict[int, Mask]) -> list[Track]:
+    """Tracks under a card laid since, whose whole trick went at the same time: they went with it."""
+    last = max((track.number for track in gone), default=0)
+    later = [t for t in memory.tracks if t not in before] + [t for t in before if t.number > last]
+    if not gone or not later:
+        return []
+    left = [t for t in before if t not in gone and t.zone == "trick" and t not in later]
+    covers = np.zeros(memory.gate.shape, bool)
+    for track in later:
+        covers |= masks[track.number]
+    hidden = [t for t in left if (masks[t.number] & covers).sum() > _BURIED * masks[t.number].sum()]
+    return hidden if len(hidden) == len(left) else []
+
+
+def _whole(reading: Reading, frame: Frame) -> bool:
+    """Whether all corners lie in the picture."""
+    height, width = frame.image.shape[:2]
+    low, high = reading.corners.min(axis=0), reading.corners.max(axis=0)
+    return bool(low[0] > 1 and low[1] > 1 and high[0] < width - 1 and high[1] < height - 1)

@@ -1,0 +1,115 @@
+"""What the observer remembers of one table: the motion gate, the tracks, the places, and how the bare table looks."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.attention import Attention, inside
+from vision.calibration import Calibration
+from vision.cutouts import cut_out
+from vision.events import Place
+from vision.lookback import Look, Ring
+from vision.motion import Gate, Mask
+from vision.places import Places
+from vision.presence import Bare
+from vision.tracks import Outline, Track, apart, middle
+from vision.types import Frame, Reading, Window
+
+_ONE_CARD = 12.0
+"""Readings of the same code that lie so near together are one card found twice, mm."""
+
+Faces = list[tuple[Reading, Outline]]
+"""Faces that were read, outlined in mm."""
+
+
+class Memory:
+    """Everything that outlives a look. `begin` forgets what lay there; numbers of tracks go on.
+
+    Args:
+        eyes: what finds and reads cards.
+        calibration: of this camera and seating.
+    """
+
+    def __init__(self, eyes: Look, calibration: Calibration) -> None:
+        self.eyes = eyes
+        self.places = Places(calibration)
+        self.looks = 0
+        """How often the eyes were asked, for the bench."""
+        self._number = 0
+        self._group = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Nothing is known of what lies there."""
+        self.gate = Gate()
+        self.tracks: list[Track] = []
+        self.attention = Attention()
+        self.ring = Ring()
+        self.bare = Bare()
+        self._grouped_at = -1.0
+
+    @property
+    def calibration(self) -> Calibration:
+        """As it is now: a bumped camera changes it."""
+        return self.places.calibration
+
+    def number(self) -> int:
+        """The number of a new track."""
+        self._number += 1
+        return self._number
+
+    @property
+    def together(self) -> int:
+        """The last group."""
+        return self._group
+
+    def joins(self, rest: float, at: float, within: float) -> bool:
+        """Whether a card that came to rest at `rest` and is found now belongs to the last group (L4)."""
+        return rest <= self._grouped_at and at - self._grouped_at < within
+
+    def group(self, at: float | None = None) -> int:
+        """A new group of cards, found now; without a time no card that comes later can belong to it."""
+        self._group += 1
+        if at is not None:
+            self._grouped_at = at
+        return self._group
+
+    def read(self, frame: Frame, window: Window) -> tuple[Faces, list[Outline]]:
+        """Faces and backs in a window, outlined in mm."""
+        self.looks += 1
+        faces: Faces = []
+        backs: list[Outline] = []
+        for reading in self.eyes.look(frame.image, window, self.calibration.card_px()):
+            outline = self.calibration.to_mm(reading.corners).astype(np.float32)
+            if not reading.face:
+                backs.append(outline)
+            elif not any(apart(outline, other) < _ONE_CARD and reading.code == first.code for first, other in faces):
+                faces.append((reading, outline))
+        return faces, backs
+
+    def see_backs(self, backs: list[Outline], window: Window, at: float) -> None:
+        """Remember where piles of backs lie."""
+        faces = [track.place for track in self.tracks]
+        self.places.see_backs(
+            [middle(back) for back in backs], faces, lambda place: self.inside(place, window, 0.2), at
+        )
+
+    def cells(self, outline: Outline) -> Mask:
+        """The gate's cells under an outline."""
+        return self.gate.cells_of(self.calibration.to_px(outline))
+
+    def inside(self, place: Place, window: Window, margin: float = 0.0) -> bool:
+        """Whether a place lies in a window, at least `margin` card heights from its border."""
+        return inside(place, window, self.calibration, margin)
+
+
+def whole_picture(frame: Frame) -> Window:
+    """The window that is the whole frame."""
+    return 0.0, 0.0, float(frame.image.shape[1]), float(frame.image.shape[0])
+
+
+def keep_picture(frame: Frame, track: Track, reading: Reading) -> None:
+    """Keep the best cut-out of a track."""
+    if reading.confidence > track.evidence_worth:
+        track.evidence_worth = reading.confidence
+        track.evidence = cut_out(frame.image, reading.corners)
