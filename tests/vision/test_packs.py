@@ -28,21 +28,21 @@ from vision.studio.packs.store import load, save
 
 @pytest.fixture(scope="module")
 def pack() -> Pack:
-    return procedural(3, px_height=200)
+    return procedural(3, px_height=160)
 
 
 def test_a_pack_has_all_faces_upright_with_rounded_corners(pack: Pack) -> None:
     assert set(pack.faces) == set(CODES)
     for face in (*pack.faces.values(), pack.back, *pack.jokers):
-        assert face.image.shape[0] == 200
+        assert face.image.shape[0] == 160
         assert face.image.shape[2] == 4
         assert face.image[0, 0, 3] == 0
-        assert face.image[100, 60, 3] == 255
+        assert face.image[80, 48, 3] == 255
     assert pack.back.code is None
 
 
 def test_a_pack_is_a_pure_function_of_its_seed(pack: Pack) -> None:
-    again, other = procedural(3, px_height=200), procedural(4, px_height=200)
+    again, other = procedural(3, px_height=160), procedural(4, px_height=160)
     assert all(np.array_equal(pack.faces[c].image, again.faces[c].image) for c in CODES)
     assert np.array_equal(pack.back.image, again.back.image)
     assert not np.array_equal(pack.faces["QH"].image.mean(axis=(0, 1)), other.faces["QH"].image.mean(axis=(0, 1)))
@@ -50,7 +50,7 @@ def test_a_pack_is_a_pure_function_of_its_seed(pack: Pack) -> None:
 
 @pytest.mark.parametrize("seed", [12, 30])
 def test_quads_are_tight_boxes_of_ink_and_turned_at_the_bottom(seed: int) -> None:
-    pack = procedural(seed, px_height=240)
+    pack = procedural(seed, px_height=200)
     for face in pack.faces.values():
         assert len(face.indices) in (2, 4)
         first, second = face.indices[:2]
@@ -121,7 +121,7 @@ def test_a_stored_pack_comes_back_as_it_was(pack: Pack, tmp_path) -> None:  # ty
 
 def test_indices_of_third_party_art_are_found_where_a_drawn_pack_has_them() -> None:
     """The finder, made for art whose indices nobody tells, agrees with the packs whose indices are known."""
-    pack = procedural(9, px_height=360)
+    pack = procedural(9, px_height=240)
     found = find_indices({c: f.image for c, f in pack.faces.items()})
     assert len(found) >= 40
     near = [float(np.abs(found[c][0] - pack.faces[c].indices[0]).max()) for c in found]

@@ -8,6 +8,7 @@ import pytest
 pytestmark = pytest.mark.studio
 torch = pytest.importorskip("torch")
 pytest.importorskip("ultralytics")
+torch.set_num_threads(1)
 
 
 @pytest.fixture(scope="module")
