@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.clerk_answers import answer
+from companion.clerk_change import ask_who_took, withdraw_due
 from companion.clerk_events import reconcile, take
+from companion.clerk_offer import line_up, offer
 from companion.clerk_values import Ask, Lain, Notice, Pending
-from companion.clerk_work import Sheet
+from companion.clerk_work import Sheet, playing_on
 from table.expects import expects
-from table.facts import Fact
+from table.facts import CardPlayed, Fact
 from table.fold import fold
 from vision.events import Event, Expected
 
@@ -49,13 +51,14 @@ class Clerk:
     line: tuple[int, ...] = ()
     asks: tuple[Ask, ...] = ()
     asked: int = 0
+    playing: int | None = None
 
     @classmethod
     def begin(cls, facts: Sequence[Fact]) -> Clerk:
-        """A clerk that knows nothing yet of what lies there. The ids of its questions are never those of an earlier
-        clerk.
+        """A clerk that knows nothing yet of what lies there, but whether the deal is being played on (L13). The ids of
+        its questions are never those of an earlier clerk.
         """
-        return cls(asked=1000 * len(facts))
+        return cls(asked=1000 * len(facts), playing=_played_on(facts))
 
     def step(self, facts: Sequence[Fact], events: Sequence[Event], at: float) -> Step:
         """Take in events, or let time go by (`events` empty), or notice facts that came from elsewhere.
@@ -83,13 +86,27 @@ class Clerk:
             answer(sheet, asked, value)
         return _closed(sheet)
 
+    def play_on(self, facts: Sequence[Fact], at: float) -> Step:
+        """The result is fixed, and the table plays on all the same (L13): for the rest of this deal cards are plays,
+        those that lie there already too.
+        """
+        sheet = self._sheet(facts, at)
+        deal = sheet.state.deal
+        sheet.playing = deal.number if deal is not None else None
+        reconcile(sheet)
+        if sheet.playing_on:
+            lying = [c for c in sheet.cards.values() if (c.zone, c.status, c.gone_at) == ("trick", "idle", None)]
+            for number in dict.fromkeys(card.group for card in sorted(lying, key=lambda card: card.at)):
+                line_up(sheet, [card for card in lying if card.group == number])
+        return _closed(sheet)
+
     def expected(self, facts: Sequence[Fact]) -> Expected:
         """What the observer may know of the state."""
         if not facts:
             return Expected()
         state = fold(facts)
         trick = state.trick if state.trick is not None and not state.trick.complete else None
-        waiting = expects(state).kind
+        waiting: str = "play-on" if playing_on(state, self.playing) else expects(state).kind
         lying = {card.play for card in self.cards if card.gone_at is None and card.play is not None}
         if trick is not None:
             codes = trick.cards
@@ -102,17 +119,17 @@ class Clerk:
         return Expected(codes, missing, turned, waiting)
 
     def _sheet(self, facts: Sequence[Fact], at: float) -> Sheet:
-        return Sheet(facts, self.cards, self.line, self.asks, self.asked, at)
+        return Sheet(facts, self.cards, self.line, self.asks, self.asked, self.playing, at)
 
 
 def _closed(sheet: Sheet) -> Step:
     """Withdraw what is due, offer what waits, tidy up, and freeze."""
-    sheet.withdraw_due()
-    sheet.offer()
-    sheet.ask_who_took()
+    withdraw_due(sheet)
+    offer(sheet)
+    ask_who_took(sheet)
     sheet.tidy()
     sheet.asks.sort(key=lambda ask: _rank(sheet, ask))
-    clerk = Clerk(tuple(sheet.cards.values()), tuple(sheet.line), tuple(sheet.asks), sheet.asked)
+    clerk = Clerk(tuple(sheet.cards.values()), tuple(sheet.line), tuple(sheet.asks), sheet.asked, sheet.playing)
     new = tuple(sheet.facts[sheet.before :])
     return Step(clerk, new, clerk.asks, tuple(sheet.notices), sheet.pending())
 
@@ -123,3 +140,12 @@ def _rank(sheet: Sheet, ask: Ask) -> tuple[int, int]:
     if ask.kind == "taken":
         return 2, 0
     return (0, waiting[0]) if waiting else (1, 0)
+
+
+def _played_on(facts: Sequence[Fact]) -> int | None:
+    """The deal whose last card was taken although its result was fixed (L13)."""
+    last = next((number for number in reversed(range(len(facts))) if isinstance(facts[number], CardPlayed)), None)
+    if last is None:
+        return None
+    deal = fold(facts[:last]).deal
+    return deal.number if deal is not None and not deal.open else None

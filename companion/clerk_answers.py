@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.clerk_change import correct, recode, unseen, withdraw
 from companion.clerk_order import arrange
 from companion.clerk_values import Ask, Lain, Notice
 from companion.clerk_work import Sheet
@@ -47,7 +48,7 @@ def _card(sheet: Sheet, ask: Ask, value: str) -> bool:
     if card.play is not None and card.status == "played":
         sheet.put(card)
         now = sheet.code_now(card.play)
-        sheet.correct(card, code or now or UNREAD)
+        correct(sheet, card, code or now or UNREAD)
         return True
     sheet.put(replace(card, told=code) if code is not None else card)
     return code is not None
@@ -60,7 +61,7 @@ def _impossible(sheet: Sheet, ask: Ask, value: str) -> bool:
     which, _, rest = value.partition(":")
     if which == "first" and ask.of is not None:
         code = _code(rest)
-        if code is None or not sheet.recode(ask.of, code):
+        if code is None or not recode(sheet, ask.of, code):
             return False
         _told(sheet, card, ask.cards[0])
         return True
@@ -72,7 +73,7 @@ def _impossible(sheet: Sheet, ask: Ask, value: str) -> bool:
     if value == "both":
         sheet.put(replace(card, told=ask.cards[0], sure=True))
         if card.status == "played":
-            sheet.correct(sheet.cards[card.track], ask.cards[0])
+            correct(sheet, sheet.cards[card.track], ask.cards[0])
         return True
     if value == "none":
         no_play(sheet, card)
@@ -161,13 +162,13 @@ def _cleared(sheet: Sheet, ask: Ask, value: str) -> bool:
     if value not in ("yes", "no"):
         return False
     if value == "yes":
-        while sheet.open_plays and sheet.turns() and sheet.unseen():
+        while sheet.open_plays and sheet.turns() and unseen(sheet):
             pass
         return True
     for play in reversed(sheet.open_plays):
         card = sheet.of_play(play.id)
         if card is not None:
-            sheet.withdraw(card)
+            withdraw(sheet, card)
     return True
 
 
@@ -191,7 +192,7 @@ def no_play(sheet: Sheet, card: Lain) -> None:
 def _told(sheet: Sheet, card: Lain, code: str) -> None:
     sheet.put(replace(card, told=code))
     if card.status == "played":
-        sheet.correct(sheet.cards[card.track], code)
+        correct(sheet, sheet.cards[card.track], code)
 
 
 def _into_line(sheet: Sheet, card: Lain) -> None:

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.clerk_change import correct, unseen, withdraw_due_for
+from companion.clerk_offer import line_up, offer
 from companion.clerk_values import Lain, Notice, Status, lain
 from companion.clerk_work import Sheet
 from table.cards import UNREAD
@@ -66,8 +68,8 @@ def _group(sheet: Sheet, group: list[Lain]) -> None:
     for card in new:
         sheet.put(card)
     if new:
-        sheet.withdraw_due_for(new)
-        sheet.group(new)
+        withdraw_due_for(sheet, new)
+        line_up(sheet, new)
 
 
 def _same_copy(sheet: Sheet, card: Lain) -> bool:
@@ -169,7 +171,7 @@ def _reread(sheet: Sheet, event: CardReread) -> None:
     if play is None or play.card == new.code:
         return
     if play.card == UNREAD:
-        sheet.correct(new, new.code)
+        correct(sheet, new, new.code)
         return
     sheet.ask("card", new, cards=(new.code, play.card), seat=play.seat)
 
@@ -180,13 +182,13 @@ def _cleared(sheet: Sheet) -> None:
         waiting = sheet.cards[track]
         if waiting.gone_at is None:
             sheet.put(replace(waiting, gone_at=sheet.at))
-    sheet.offer()
+    offer(sheet)
     plays = sheet.open_plays
     if not plays or sheet.line or not sheet.swept or any(sheet.lying(play.id) for play in plays):
         return
     missing = len(sheet.turns())
     if missing == 1 and sheet.expecting.kind == "card":
-        verdict = sheet.unseen()
+        verdict = unseen(sheet)
         if verdict:
             sheet.notices.append(Notice("unseen", UNREAD, verdict - 1))
     elif missing > 1 and len(plays) > 1:

@@ -10,8 +10,6 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from vision.register import rigid
-
 Matrix = NDArray[np.float64]
 
 _STEPS = 60
@@ -37,7 +35,7 @@ def measure(cards: Sequence[ArrayLike], card_mm: tuple[float, float]) -> tuple[M
     pixels = [np.asarray(card, np.float64).reshape(4, 2) for card in cards]
     middle = np.concatenate(pixels).mean(axis=0)
     scale = float(max(np.ptp(np.concatenate(pixels), axis=0)))
-    flat = [(card - middle) / scale for card in pixels]
+    flat = (np.stack(pixels) - middle) / scale
     width, height = card_mm
     template = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
     best: tuple[float, Matrix] | None = None
@@ -60,31 +58,38 @@ def apply(matrix: Matrix, points: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(lifted[:, :2] / lifted[:, 2:], np.float64)
 
 
-def _left(values: NDArray[np.float64], cards: Sequence[NDArray[np.float64]], template: Matrix) -> NDArray[np.float64]:
-    """How far each corner, mapped to mm, is from the best place of a rigid card."""
-    matrix = np.append(values, 1.0).reshape(3, 3)
-    out = []
-    for card in cards:
-        seen = apply(matrix, card)
-        if not np.isfinite(seen).all():
-            return np.full(8 * len(cards), 1e6)
-        turn = rigid(template, seen)
-        out.append((template @ turn[:, :2].T + turn[:, 2] - seen).ravel())
-    return np.concatenate(out)
+def _left(values: NDArray[np.float64], cards: NDArray[np.float64], template: Matrix) -> NDArray[np.float64]:
+    """How far each corner, mapped to mm, is from the best place of a rigid card.
+
+    Args:
+        values: the first eight numbers of maps, (..., 8): many maps are tried at once.
+        cards: corners (n, 4, 2).
+        template: corners (4, 2) of a card, mm.
+
+    Returns:
+        Shape (..., 8 n).
+    """
+    maps = np.concatenate([values, np.ones((*values.shape[:-1], 1))], axis=-1).reshape(*values.shape[:-1], 1, 1, 3, 3)
+    x, y = cards[..., 0], cards[..., 1]
+    u, v, w = (maps[..., row, 0] * x + maps[..., row, 1] * y + maps[..., row, 2] for row in range(3))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        seen = (u + 1j * v) / w
+    flat = (template[:, 0] + 1j * template[:, 1]) - complex(*template.mean(axis=0))
+    middle = seen.mean(axis=-1, keepdims=True)
+    along = (np.conj(flat) * (seen - middle)).sum(axis=-1, keepdims=True)
+    away = flat * along / np.maximum(np.abs(along), 1e-12) + middle - seen
+    out = np.stack([away.real, away.imag], axis=-1).reshape(*values.shape[:-1], -1)
+    return np.where(np.isfinite(out).all(axis=-1, keepdims=True), out, 1e6)
 
 
-def _fit(start: Matrix, cards: Sequence[NDArray[np.float64]], template: Matrix) -> tuple[float, Matrix]:
+def _fit(start: Matrix, cards: NDArray[np.float64], template: Matrix) -> tuple[float, Matrix]:
     """Levenberg and Marquardt with numeric derivatives: eight numbers, a few dozen corners."""
     values = start.ravel()[:8].copy()
     left = _left(values, cards, template)
     cost, damping = float(left @ left), 1e-3
     for _ in range(_STEPS):
-        jacobian = np.empty((len(left), 8))
-        for i in range(8):
-            moved = values.copy()
-            delta = _DELTA * max(1.0, abs(values[i]))
-            moved[i] += delta
-            jacobian[:, i] = (_left(moved, cards, template) - left) / delta
+        deltas = _DELTA * np.maximum(1.0, np.abs(values))
+        jacobian = ((_left(values + np.diag(deltas), cards, template) - left) / deltas[:, None]).T
         normal, slope = jacobian.T @ jacobian, jacobian.T @ left
         step = np.linalg.lstsq(normal + damping * np.diag(np.diag(normal) + 1e-9), slope, rcond=None)[0]
         trial = _left(values - step, cards, template)

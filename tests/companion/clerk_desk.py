@@ -59,7 +59,8 @@ class Table:
     def pending(self) -> tuple[str | None, ...]:
         return tuple(one.card for one in self.step.pending)
 
-    def _done(self, step: Step) -> None:
+    def take(self, step: Step) -> None:
+        """What came of a step of the clerk."""
         self.step, self.clerk = step, step.clerk
         self.facts += step.facts
         self.notices += [notice.kind for notice in step.notices]
@@ -67,7 +68,7 @@ class Table:
     def see(self, *events: Event, after: float = 0.7) -> None:
         """Events, and a moment later."""
         self.at += after
-        self._done(self.clerk.step(self.facts, events, self.at))
+        self.take(self.clerk.step(self.facts, events, self.at))
 
     def wait(self, seconds: float) -> None:
         for _ in range(int(seconds / 0.2)):
@@ -80,7 +81,7 @@ class Table:
         self.see(after=0.0)
 
     def answer(self, value: str, index: int = 0) -> None:
-        self._done(self.clerk.answer(self.facts, self.step.asks[index].id, value, self.at))
+        self.take(self.clerk.answer(self.facts, self.step.asks[index].id, value, self.at))
 
     def card(
         self,

@@ -1,0 +1,129 @@
+"""What changes facts already taken: cards taken back, corrected, never seen; and who took a trick (L5, L6). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
+
+from companion.clerk_values import Lain, Notice
+from companion.clerk_work import Sheet
+from table.cards import UNREAD
+from table.decide import Accepted, Question
+from table.facts import CardPlayed, CardWithdrawn, Corrected
+
+AWAY = 3.0
+"""Seconds a card may be away from an open trick before it counts as taken back (L6)."""
+
+
+def withdraw(sheet: Sheet, card: Lain) -> None:
+    """A card was taken back from the open trick (L6)."""
+    if card.play is None:
+        return
+    play = next((p for p in sheet.open_plays if p.id == card.play), None)
+    if play is None or not isinstance(sheet.try_fact(CardWithdrawn(card.play)), Accepted):
+        return
+    sheet.notices.append(Notice("withdrawn", play.card, play.seat))
+    sheet.put(replace(card, status="withdrawn"))
+    sheet.unask(card.track)
+
+
+def withdraw_due(sheet: Sheet) -> None:
+    """Cards of the open trick that were lifted alone: taken back if another lies there from the same side, or
+    after 3 s.
+    """
+    for play in sheet.open_plays:
+        card = sheet.of_play(play.id)
+        if card is None or card.gone_at is None or card.late:
+            continue
+        new = [
+            sheet.cards[t] for t in sheet.line if sheet.cards[t].side == play.seat and sheet.cards[t].at >= card.gone_at
+        ]
+        others = any(sheet.lying(other.id) for other in sheet.open_plays if other.id != play.id)
+        if new or (others and sheet.at - card.gone_at >= AWAY):
+            withdraw(sheet, card)
+
+
+def withdraw_due_for(sheet: Sheet, new: Sequence[Lain]) -> None:
+    """A card came from the side of one that was lifted from the open trick: that one was taken back (L6)."""
+    for play in sheet.open_plays:
+        card = sheet.of_play(play.id)
+        if card is None or card.gone_at is None or card.late:
+            continue
+        if any(one.side == play.seat and one.at >= card.gone_at for one in new):
+            withdraw(sheet, card)
+
+
+def correct(sheet: Sheet, card: Lain, code: str) -> bool:
+    """A play is really this card, or this owner's."""
+    if card.play is None:
+        return False
+    base = dict(sheet.state.effective).get(card.play)
+    if not isinstance(base, CardPlayed):
+        return False
+    told = card.told is not None or card.by is not None
+    fact = msgspec.structs.replace(
+        base,
+        card=code,
+        by=card.by if card.by is not None else base.by,
+        source="table" if told else "camera",
+        confidence=None if told or card.reading is None else round(card.reading.confidence, 4),
+    )
+    verdict = sheet.try_fact(Corrected(card.play, "replace", fact), card.sure)
+    if isinstance(verdict, Question) and verdict.kind == "impossible":
+        ask_which(sheet, card, code, verdict)
+        return False
+    if isinstance(verdict, Question):
+        verdict = sheet.try_fact(Corrected(card.play, "replace", fact), True)
+    sheet.unask(card.track, "card", "impossible")
+    return isinstance(verdict, Accepted)
+
+
+def recode(sheet: Sheet, play: int, code: str) -> bool:
+    """An earlier play was really this card; the table said so, so it is confirmed."""
+    fact = dict(sheet.state.effective).get(play)
+    if not isinstance(fact, CardPlayed):
+        return False
+    new = msgspec.structs.replace(fact, card=code, source="table", confidence=None)
+    known = sheet.of_play(play)
+    if known is not None:
+        sheet.put(replace(known, told=code))
+    return isinstance(sheet.try_fact(Corrected(play, "replace", new), True), Accepted)
+
+
+def unseen(sheet: Sheet) -> int:
+    """The next card was laid and never seen: it is `?` (L5). One more than its seat, 0 if that cannot be."""
+    turn = sheet.turn()
+    taken = isinstance(sheet.try_play(CardPlayed(UNREAD)), Accepted)
+    return turn + 1 if taken and turn is not None else int(taken)
+
+
+def ask_who_took(sheet: Sheet) -> None:
+    """A trick hangs on a `?` (L5): who took it? Which card it was is asked first; the next lead's side is
+    proposed.
+    """
+    trick = sheet.last_trick
+    open_ = trick is not None and trick.winner is None and not trick.taken_said
+    tracks = {card.track for card in sheet.cards.values() if trick and card.play in {p.id for p in trick.plays}}
+    asked = any(ask.kind in ("card", "impossible") and tracks & set(ask.tracks) for ask in sheet.asks)
+    old = [ask for ask in sheet.asks if ask.kind == "taken"]
+    if trick is None or not open_ or asked:
+        sheet.asks = [ask for ask in sheet.asks if ask.kind != "taken"]
+        return
+    leads = [p.seat for p in sheet.open_plays[:1] if p.said]
+    leads += [card.seat for t in sheet.line[:1] if (card := sheet.cards[t]).seat is not None]
+    proposal = leads[0] if leads else None
+    if not old:
+        sheet.ask("taken", None, seat=proposal, of=trick.plays[0].id, tracks=())
+    elif proposal is not None:
+        sheet.asks = [replace(ask, seat=proposal) if ask.kind == "taken" else ask for ask in sheet.asks]
+
+
+def ask_which(sheet: Sheet, card: Lain, code: str, verdict: Question) -> None:
+    """Which of two cards is the `code` of which no other copy can be there (L17)? Both cut-outs are shown."""
+    earlier = verdict.plays[0] if verdict.plays else None
+    first = sheet.of_play(earlier) if earlier is not None else None
+    pictures = tuple(p for p in (first.evidence if first else None, card.evidence) if p)
+    others = tuple(c for c in (first.likely if first else ()) if c != code)
+    sheet.ask("impossible", card, cards=(code, *others[:2]), pictures=pictures, of=earlier)
