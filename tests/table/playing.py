@@ -11,6 +11,13 @@ from table.facts import CardPlayed, CardTurned, DealStarted, Fact, MatchStarted,
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Gina")
 LOW = ("7", "8", "9", "10", "J", "Q", "K", "A")
 
+GAMES = {
+    "stiche-im-team": (range(3, 6), RANKS, 1),
+    "stiche-raten": (range(3, 7), LOW, 2),
+    "oh-hell": (range(3, 8), RANKS, 1),
+}
+"""Players, ranks and copies of the games in which hands only shrink."""
+
 
 @dataclass
 class Played:
@@ -96,3 +103,12 @@ def facts(deal: Played, game: str, variant: tuple[str, ...] = ()) -> list[Fact]:
         order.pop()
     out += [NumberChosen(seat, taken(deal)[seat]) for seat in order]
     return out + [CardPlayed(card) for _, card in deal.plays]
+
+
+def deal(seed: int, game: str = "", **more: bool) -> list[Fact]:
+    """One random deal as facts."""
+    rng = random.Random(seed)
+    game = game or rng.choice(sorted(GAMES))
+    players, ranks, copies = GAMES[game]
+    seats = rng.choice(players)
+    return facts(play(rng, seats, rng.randint(1, 7), ranks, copies, **more), game, ("no-hook",) * (game == "oh-hell"))

@@ -1,4 +1,4 @@
-"""Properties of fold, decide, undo, protocol and journal on random matches."""
+"""Properties of fold, decide, undo and protocol on random matches."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import LOW, facts, play
+from playing import GAMES, deal, facts, play
 from telling import Match
 
-from table import journal
-from table.cards import CODES, RANKS
+from table.cards import CODES
 from table.decide import decide
 from table.expects import expects
 from table.facts import CardPlayed, Corrected, Fact, LeaderIs, NumberChosen, TakenBy
@@ -20,22 +19,6 @@ from table.protocol import ProtocolError, parse, write
 from table.report import report
 from table.undo import redo, undo
 from table.verdict import Accepted
-
-GAMES = {
-    "stiche-im-team": (range(3, 6), RANKS, 1),
-    "stiche-raten": (range(3, 7), LOW, 2),
-    "oh-hell": (range(3, 8), RANKS, 1),
-}
-
-
-def deal(seed: int, game: str = "", **more: bool) -> list[Fact]:
-    """One random deal as facts."""
-    rng = random.Random(seed)
-    game = game or rng.choice(sorted(GAMES))
-    players, ranks, copies = GAMES[game]
-    seats = rng.choice(players)
-    return facts(play(rng, seats, rng.randint(1, 7), ranks, copies, **more), game, ("no-hook",) * (game == "oh-hell"))
-
 
 seeds = st.integers(0, 10**9)
 
@@ -169,46 +152,6 @@ def test_protocol_is_identity(seed: int, revoke: bool) -> None:
     again = parse(text)
     assert write(again) == text
     assert report(again) == report(told)
-
-
-def test_journal_cut_anywhere_opens_with_its_whole_lines() -> None:
-    """A journal cut at any byte opens with all whole lines; only a torn last line is warned about."""
-    told = deal(3)
-    data = journal.encode(told)
-    for end in range(len(data) + 1):
-        opened = journal.decode(data[:end])
-        whole = data[:end].count(b"\n")
-        assert list(opened.facts) == told[: max(0, whole - 1)]
-        assert opened.damage is None
-        assert (opened.warning is None) == (end == 0 or data[:end].endswith(b"\n"))
-        assert data[: opened.whole].count(b"\n") == whole
-
-
-def test_journal_damage_is_noticed_at_any_byte() -> None:
-    """Every changed byte is named by its line, and the lines before it are there."""
-    told = deal(4, "stiche-im-team")
-    data = journal.encode(told)
-    rng = random.Random(1)
-    for at in range(len(data)):
-        broken = bytearray(data)
-        broken[at] ^= 1 << rng.randrange(8)
-        opened = journal.decode(bytes(broken))
-        line = data[:at].count(b"\n") + 1
-        if at == len(data) - 1:
-            assert opened.warning is not None
-        else:
-            assert opened.damage is not None
-            assert opened.damage.line == line
-        assert list(opened.facts) == told[: max(0, line - 2)]
-
-
-def test_journal_misses_a_line() -> None:
-    """A whole line lost or moved is noticed as well."""
-    lines = journal.encode(deal(4)).splitlines(keepends=True)
-    assert journal.decode(b"".join(lines[:4] + lines[5:])).damage.line == 5
-    assert journal.decode(lines[1]).damage.line == 1
-    newer = lines[0].replace(b'"format":1', b'"format":9')
-    assert journal.decode(newer).damage.line == 1
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
