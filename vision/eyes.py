@@ -109,7 +109,7 @@ class Eyes:
     def see(self, image: Image, window: Window | None = None, card_px: float | None = None) -> list[Seen]:
         """The cards with all their corners, before anything is decided."""
         located = locate.locate(self.locator, image, window, card_px)
-        return join.join(self.corners(image, located), located)
+        return join.join(self.corners(image, located), located, card_px)
 
     def corners(self, image: Image, located: Boxes) -> list[Index]:
         """The index corners near the located cards, read."""
@@ -123,4 +123,5 @@ class Eyes:
         order = np.argsort(-shares)[:5]
         alternatives = tuple((CODES[int(k)], round(self.settings.calibrated(float(shares[k])), 4)) for k in order)
         code, confidence = alternatives[0]
-        return Reading(code, confidence, agreed and confidence >= self.line, alternatives, card.outline, True)
+        taken = agreed and card.homed and confidence >= self.line
+        return Reading(code, confidence, taken, alternatives, card.outline, True)

@@ -28,18 +28,23 @@ INDEX_IN_CARD = 0.17
 MARGIN = (0.095, 0.125)
 """How far in the middle of an index lies from the card's edge: in widths and in heights of the card."""
 
+INDEX_AT_MOST = 0.46
+"""Height of the largest indices in heights of the card (large-print packs)."""
+
 Vector = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seen:
     """One card: its indices (none: only located), its outline clockwise from the upright top left, `face` False for a
-    back.
+    back; `homed` False when its one index stands in no corner of a located card, as print on a newspaper or on a
+    court's robe does, or its indices stand in two of them.
     """
 
     indices: tuple[Index, ...]
     outline: Points
     face: bool
+    homed: bool = True
 
 
 def _axes(index: Index) -> tuple[Vector, Vector]:
@@ -102,8 +107,10 @@ def _support(middle: Vector, up: tuple[float, float], located: Boxes) -> float:
     return max(best, 0.0)
 
 
-def _pairs(indices: list[Index], located: Boxes) -> list[_Pair]:
-    """Pairs that may be two corners of one card, the surest first."""
+def _pairs(
+    indices: list[Index], located: Boxes, homes: list[int | None], card_px: float | None
+) -> list[_Pair]:
+    """Pairs that may be two corners of one card, the surest first; of a card of known height, where it is known."""
     found = []
     for i, j in combinations(range(len(indices)), 2):
         a, b = indices[i], indices[j]
@@ -117,10 +124,13 @@ def _pairs(indices: list[Index], located: Boxes) -> list[_Pair]:
         way = np.array(b.centre) - np.array(a.centre)
         size = (a.height + b.height) / 2
         across, along = float(way @ right), float(way @ down)
-        if not 1.6 < along / size < 7.5:
+        if not 1.3 < along / size < 7.5:
+            continue
+        if card_px is not None and not 0.75 < along / (1 - 2 * MARGIN[1]) / card_px < 1.25:
             continue
         slope = abs(across) / along
-        diagonal = 0.45 < slope < 1.05
+        one_home = homes[i] is not None and homes[i] == homes[j]
+        diagonal = 0.45 < slope < (1.6 if one_home else 1.05)
         straight = slope < 0.16
         if not (diagonal or straight):
             continue
@@ -132,6 +142,7 @@ def _pairs(indices: list[Index], located: Boxes) -> list[_Pair]:
         cost = (
             against
             - 6.0 * held
+            - 1.5 * one_home
             + 6 * turned
             + 6 * (ratio - 1)
             + (0.0 if diagonal else 1.5)
@@ -140,6 +151,35 @@ def _pairs(indices: list[Index], located: Boxes) -> list[_Pair]:
         if cost < (1.5 if diagonal else 0.0) and (held > 0.25 or against < 1.5):
             found.append(_Pair(cost, i, j))
     return sorted(found, key=lambda pair: pair.cost)
+
+
+def _twins(
+    indices: list[Index], located: Boxes, homes: list[int | None], card_px: float | None
+) -> list[tuple[int, int]]:
+    """Pairs that a slanting view or a bent card puts outside the measures of `_pairs`, nearest first: upside
+    down to each other, each below the other as it reads, in one located outline; or of one code, as corners of one card
+    stand. Two corners of one outline that read differently are one card that nobody is sure of.
+    """
+    found = []
+    for i, j in combinations(range(len(indices)), 2):
+        a, b = indices[i], indices[j]
+        one_home = homes[i] is not None and homes[i] == homes[j]
+        same = int(a.codes().argmax()) == int(b.codes().argmax())
+        if not (same or one_home) or _apart(a.up, (-b.up[0], -b.up[1])) > 0.7:
+            continue
+        size = (a.height + b.height) / 2
+        way = np.array(b.centre) - np.array(a.centre)
+        far = float(np.linalg.norm(way))
+        if card_px is not None and not 0.6 < far / card_px < 1.15:
+            continue
+        below = min(float(way @ _axes(a)[1]), -float(way @ _axes(b)[1]))
+        if max(a.height, b.height) > 1.7 * min(a.height, b.height) or not 1.2 * size < far < 8.0 * size:
+            continue
+        middle = (np.array(a.centre) + np.array(b.centre)) / 2
+        held = one_home or _support(middle, a.up, located) > 0.1
+        if below > (0.35 if held else 0.5) * far and (held or below < 0.93 * far):
+            found.append((far, i, j))
+    return [(i, j) for _, i, j in sorted(found)]
 
 
 def _side(index: Index, located: Boxes) -> float:
@@ -157,16 +197,21 @@ def _side(index: Index, located: Boxes) -> float:
 
 
 def _corner_fit(index: Index, box: NDArray[np.float32]) -> float:
-    """How well an index stands in a corner of a located box: 0 perfect, over 1 not at all."""
+    """How well an index stands in a corner of a located box: 0 perfect, over 1 not at all.
+
+    Seen at a slant a card may look as wide as high: then both ways are tried.
+    """
     right, down = _axes(index)
     way = box[:2].astype(np.float64) - np.array(index.centre)
     long, short = float(max(box[2], box[3])), float(min(box[2], box[3]))
     angle = float(box[4]) + (0.0 if box[3] >= box[2] else math.pi / 2)
-    along = _apart(index.up, (math.sin(angle), -math.cos(angle)))
-    turned = abs(math.sin(along))
-    across = abs(float(way @ right)) / short - (0.5 - MARGIN[0])
-    below = float(way @ down) / long - (0.5 - MARGIN[1])
-    return math.hypot(across / 0.25, below / 0.2) * 0.7 + turned * 1.2
+    fits = []
+    for turn, wide, high in ((0.0, short, long), (math.pi / 2, long, short))[: 1 if short < 0.75 * long else 2]:
+        turned = abs(math.sin(_apart(index.up, (math.sin(angle + turn), -math.cos(angle + turn)))))
+        across = abs(float(way @ right)) / wide - (0.5 - MARGIN[0])
+        below = float(way @ down) / high - (0.5 - MARGIN[1])
+        fits.append(math.hypot(across / 0.25, below / 0.2) * 0.7 + turned * 1.2)
+    return min(fits)
 
 
 def _home(index: Index, located: Boxes) -> int | None:
@@ -176,34 +221,50 @@ def _home(index: Index, located: Boxes) -> int | None:
     return best[1] if best[0] < 0.85 else None
 
 
-def _outline_alone(index: Index, located: Boxes, home: int | None) -> Points:
-    """The outline of a card from one index: the located box whose corner it is, or a card of ordinary proportions."""
+def _outline_alone(index: Index, located: Boxes, home: int | None, card_px: float | None) -> Points:
+    """The outline of a card from one index: the located box whose corner it is, or a card of known height, or one of
+    ordinary proportions.
+    """
     right, down = _axes(index)
-    if home is not None:
+    if home is not None and _fits(located.boxes[home], card_px):
         box = located.boxes[home]
         quad = corners(box[None])[0].astype(np.float64)
         middle = quad.mean(axis=0)
         turned = [(float((p - middle) @ (-down)) - float((p - middle) @ right), k) for k, p in enumerate(quad)]
         first = max(turned)[1]
         return np.asarray(np.roll(quad, -first, axis=0), np.float32)
-    height = index.height / INDEX_IN_CARD
+    height = card_px or index.height / INDEX_IN_CARD
     width = height * SHAPE
     side = 1.0 if _side(index, located) >= 0 else -1.0
     middle = np.array(index.centre) + right * width * (0.5 - MARGIN[0]) * side + down * height * (0.5 - MARGIN[1])
     return _rectangle(middle, right, down, width, height)
 
 
-def _groups(indices: list[Index], located: Boxes) -> list[list[int]]:
+def _fits(box: NDArray[np.float32], card_px: float | None) -> bool:
+    """Whether a located box is a whole card of known height; a card cut off or one held in a hand is not."""
+    if card_px is None:
+        return True
+    long, short = float(max(box[2], box[3])), float(min(box[2], box[3]))
+    return 0.82 < long / card_px < 1.22 and 0.78 < short / (card_px * SHAPE) < 1.28
+
+
+def _groups(indices: list[Index], located: Boxes, card_px: float | None) -> list[list[int]]:
     """Which indices are one card."""
     group = {k: [k] for k in range(len(indices))}
     joined: set[int] = set()
-    for pair in _pairs(indices, located):
+    homes = [_home(index, located) for index in indices]
+    for pair in _pairs(indices, located, homes, card_px):
         if pair.i not in joined and pair.j not in joined:
             joined |= {pair.i, pair.j}
             both = [*group[pair.i], *group[pair.j]]
             for k in both:
                 group[k] = both
-    homes = [_home(index, located) for index in indices]
+    for i, j in _twins(indices, located, homes, card_px):
+        if i not in joined and j not in joined:
+            joined |= {i, j}
+            both = [*group[i], *group[j]]
+            for k in both:
+                group[k] = both
     lists = list({id(members): members for members in group.values()}.values())
     merged: list[list[int]] = []
     for members in sorted(lists, key=len, reverse=True):
@@ -243,11 +304,30 @@ def _beside(a: Index, b: Index, one_home: bool) -> bool:
     return one_home and (level or under) and _against(a, b) < 2.5
 
 
-def join(indices: list[Index], located: Boxes) -> list[Seen]:
-    """The cards: those with indices, then located faces that nobody could read, then backs."""
+def _inside(index: Index, other: Index) -> bool:
+    """Whether an index is but a part of another: its rank or its pip, found once more."""
+    far = math.hypot(index.centre[0] - other.centre[0], index.centre[1] - other.centre[1])
+    return index.height < 0.75 * other.height and far < 0.5 * other.height
+
+
+def _homed(corner: list[Index], homes: NDArray[np.float32]) -> bool:
+    """Whether the indices of a card stand where a card was located, all in about the same place."""
+    if not len(homes):
+        return len(corner) > 1
+    return all(overlap(homes[0], box) > 0.4 for box in homes[1:])
+
+
+def join(indices: list[Index], located: Boxes, card_px: float | None = None) -> list[Seen]:
+    """The cards: those with indices, then located faces that nobody could read, then backs.
+
+    `card_px` is the height of a card in pixels where it is known: then no card is much larger or smaller than that.
+    """
+    if card_px is not None:
+        indices = [index for index in indices if index.height < INDEX_AT_MOST * card_px]
     seen: list[Seen] = []
     used: set[int] = set()
-    for members in _groups(indices, located):
+    indices = [index for index in indices if not any(_inside(index, other) for other in indices)]
+    for members in _groups(indices, located, card_px):
         corner = [indices[k] for k in members]
         homes = [home for home in (_home(index, located) for index in corner) if home is not None]
         used |= set(homes)
@@ -255,11 +335,11 @@ def join(indices: list[Index], located: Boxes) -> list[Seen]:
         if opposite is not None:
             outline = _outline_between(*opposite)
         else:
-            outline = _outline_alone(corner[0], located, homes[0] if homes else None)
-        seen.append(Seen(tuple(corner), outline, True))
+            outline = _outline_alone(corner[0], located, homes[0] if homes else None, card_px)
+        seen.append(Seen(tuple(corner), outline, True, _homed(corner, located.boxes[homes])))
     for k in np.argsort(-located.scores):
         box = located.boxes[k]
-        if int(k) in used or located.scores[k] < 0.4:
+        if int(k) in used or located.scores[k] < 0.4 or (card_px and max(box[2], box[3]) > 1.3 * card_px):
             continue
         if any(overlap(box, _as_box(card.outline)) > 0.5 for card in seen):
             continue

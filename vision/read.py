@@ -17,7 +17,7 @@ from vision.types import Image
 
 Table = NDArray[np.float32]
 
-_FLOOR = 0.02
+_FLOOR = 0.002
 """No opinion is trusted further than this: a probability is never below this share of an even spread."""
 
 SQUARE = 1.3

@@ -1,4 +1,6 @@
-"""Index corners become cards by geometry: two equal cards stay two, four corners stay one card, a misread corner makes no second card."""
+"""Index corners become cards by geometry: two equal cards stay two, four corners stay one card, a misread corner makes
+no second card.
+"""
 
 from __future__ import annotations
 
@@ -127,3 +129,45 @@ def test_probabilities_are_some() -> None:
     assert shares.shape == (52,)
     assert 0 < shares.sum() <= 1.0001
     assert CODES[int(shares.argmax())] == "8H"
+
+
+def slanted(x: float, y: float, code: str, squeeze: float) -> list[Index]:
+    """The two indices of an upright card seen at a slant: all heights shrink."""
+    top, bottom = card(0, 0, 0.0, code)
+    return [
+        Index((x + i.centre[0], y + i.centre[1] * squeeze), i.up, 24.0, 14.0, i.rank, i.suit, i.print, i.score)
+        for i in (top, bottom)
+    ]
+
+
+@pytest.mark.parametrize("squeeze", [0.9, 0.7, 0.55])
+@pytest.mark.parametrize("other", ["4D", "9D"])
+def test_a_slanting_view_makes_no_second_card(squeeze: float, other: str) -> None:
+    """Seen from the side a card is wider than it should be: its corners are still one card, also if one is misread."""
+    a, b = slanted(400, 300, "4D", squeeze)[0], slanted(400, 300, other, squeeze)[1]
+    box = located((400, 300, 0.0))
+    box.boxes[:, 3] = H * squeeze
+    assert len(join([a, b], box)) == 1
+
+
+def test_print_in_the_middle_of_a_card_is_not_sure() -> None:
+    """Something on a court's robe that reads like an index stands in no corner: asked about, never taken."""
+    robe = index(400, 300, 0.2, "5D", sure=0.999, height=25)
+    assert [s.homed for s in join([robe], located((400, 300, 0.2)))] == [False]
+    assert [s.homed for s in join(card(400, 300, 0.2, "5D")[:1], located((400, 300, 0.2)))] == [True]
+
+
+def test_corners_of_two_located_cards_are_not_surely_one() -> None:
+    """Equal corners that face each other across two cards: joined or not, nobody takes them for one sure card."""
+    left, right = (300.0, 300.0, 0.0), (300.0 + 1.02 * W, 300.0 + 0.2 * H, 0.0)
+    corners = [card(*left, "7S")[0], card(*right, "7S")[1]]
+    seen = join(corners, located(left, right))
+    assert len(seen) == 2 or not any(s.homed for s in seen if s.indices)
+
+
+def test_a_part_of_an_index_is_no_index() -> None:
+    """The pip found once more inside its own index is dropped."""
+    whole = card(400, 300, 0.0, "AS")[0]
+    part = index(whole.centre[0] + 3, whole.centre[1] + 7, 0.0, "AC", height=15)
+    seen = join([whole, part], located((400, 300, 0.0)))
+    assert [len(s.indices) for s in seen] == [1]
