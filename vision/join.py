@@ -11,6 +11,7 @@ import math
 from dataclasses import dataclass
 from itertools import combinations
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -310,11 +311,23 @@ def _inside(index: Index, other: Index) -> bool:
     return index.height < 0.75 * other.height and far < 0.5 * other.height
 
 
-def _homed(corner: list[Index], homes: NDArray[np.float32]) -> bool:
-    """Whether the indices of a card stand where a card was located, all in about the same place."""
+def _homed(corner: list[Index], homes: Boxes) -> bool:
+    """Whether the indices of a card stand where a face was located, all in about the same place."""
     if not len(homes):
         return len(corner) > 1
-    return all(overlap(homes[0], box) > 0.4 for box in homes[1:])
+    faces = len(corner) > 1 or bool((homes.kinds == FACE).all())
+    return faces and all(overlap(homes.boxes[0], box) > 0.4 for box in homes.boxes[1:])
+
+
+def _is_no_index(index: Index, located: Boxes, homes: list[int], sure: list[Points]) -> bool:
+    """Whether a lone find is the print of a back that hardly reads, or lies inside a card whose corners were seen."""
+    if not homes and any(cv2.pointPolygonTest(outline, index.centre, False) > 0 for outline in sure):
+        return True
+    back = any(
+        cv2.pointPolygonTest(quad, index.centre, False) > 0 for quad in corners(located.boxes[located.kinds == BACK])
+    )
+    face = any(located.kinds[home] == FACE for home in homes)
+    return back and not face and (not index.agreed or index.chance < 0.9)
 
 
 def join(indices: list[Index], located: Boxes, card_px: float | None = None) -> list[Seen]:
@@ -330,13 +343,16 @@ def join(indices: list[Index], located: Boxes, card_px: float | None = None) -> 
     for members in _groups(indices, located, card_px):
         corner = [indices[k] for k in members]
         homes = [home for home in (_home(index, located) for index in corner) if home is not None]
+        sure = [card.outline for card in seen if len(card.indices) > 1]
+        if len(corner) == 1 and _is_no_index(corner[0], located, homes, sure):
+            continue
         used |= set(homes)
         opposite = next(((a, b) for a, b in combinations(corner, 2) if _apart(a.up, b.up) > 2.2), None)
         if opposite is not None:
             outline = _outline_between(*opposite)
         else:
             outline = _outline_alone(corner[0], located, homes[0] if homes else None, card_px)
-        seen.append(Seen(tuple(corner), outline, True, _homed(corner, located.boxes[homes])))
+        seen.append(Seen(tuple(corner), outline, True, _homed(corner, located.pick(np.array(homes, np.int64)))))
     for k in np.argsort(-located.scores):
         box = located.boxes[k]
         if int(k) in used or located.scores[k] < 0.4 or (card_px and max(box[2], box[3]) > 1.3 * card_px):

@@ -171,3 +171,12 @@ def test_a_part_of_an_index_is_no_index() -> None:
     part = index(whole.centre[0] + 3, whole.centre[1] + 7, 0.0, "AC", height=15)
     seen = join([whole, part], located((400, 300, 0.0)))
     assert [len(s.indices) for s in seen] == [1]
+
+
+def test_print_of_a_back_is_no_index() -> None:
+    """A patterned back that hardly reads is a back; a sure index on it is asked about, since the locator may be wrong."""
+    back = located((400, 300, 0.2), kind=1)
+    weak = card(400, 300, 0.2, "QC", ocr="8")[:1]
+    assert [(s.face, len(s.indices)) for s in join(weak, back)] == [(False, 0)]
+    sure = card(400, 300, 0.2, "QC", sure=0.999)[:1]
+    assert [(len(s.indices), s.homed) for s in join(sure, back)] == [(1, False)]
