@@ -174,7 +174,7 @@ def test_a_part_of_an_index_is_no_index() -> None:
 
 
 def test_print_of_a_back_is_no_index() -> None:
-    """A patterned back that hardly reads is a back; a sure index on it is asked about, since the locator may be wrong."""
+    """A patterned back that hardly reads is a back; a sure index on it is asked about: the locator may be wrong."""
     back = located((400, 300, 0.2), kind=1)
     weak = card(400, 300, 0.2, "QC", ocr="8")[:1]
     assert [(s.face, len(s.indices)) for s in join(weak, back)] == [(False, 0)]
