@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from table.expects import expects
-
 from companion.commands import Command, Sound, Tell
 from display.current import base_kind
 from display.desk import Desk, Kind
 from display.entry import back, changed, choosers, fresh, sequential, taken
 from hardware.buttons import Button, Press
+from table.expects import expects
 from table.facts import NumberChosen, NumberRevealed
 from table.state import State
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from table.expects import expects
-
 from display.desk import Desk, Item, Kind, Layer
-from display.words import CardName, Text, text
+from display.words import SUIT_SIGNS, CardName, Text, text
+from table.expects import expects
 from table.facts import CardPlayed, Corrected
 from table.state import Finding, State
 
@@ -74,7 +73,8 @@ def contradiction(desk: Desk, state: State, found: Finding) -> tuple[Item, ...]:
     for index, play in enumerate(found.plays):
         made.append(Item(f"misread:{index}", text("{card} was misread", card=CardName(play.card))))
     for index, play in enumerate(found.plays):
-        made.append(Item(f"owner:{index}", text("{card}: someone else’s", card=CardName(play.card))))
+        name = state.players[play.seat]
+        made.append(Item(f"owner:{index}", text("{card} not {name}’s", card=CardName(play.card), name=name)))
     if found.plays:
         made.append(Item("missing", text("A card is missing")))
     made.append(
@@ -112,6 +112,18 @@ def _may_take_back(state: State, found: Finding | None) -> bool:
     return any(play.id == named.id for play in last.plays for named in found.plays[-1:])
 
 
+def _denied(state: State, found: Finding) -> str:
+    """The led suit that the first card denied and the second one shows; "" where that is not what happened."""
+    if len(found.plays) != 2 or any(play.card == "?" for play in found.plays):
+        return ""
+    first, second = found.plays
+    for trick in state.tricks:
+        led = trick.plays[0].card if trick.plays else "?"
+        if (trick.deal, trick.number) == (first.deal, first.trick) and led != "?":
+            return led[-1] if first.card[-1] != led[-1] == second.card[-1] else ""
+    return ""
+
+
 def story(state: State, found: Finding) -> Text:
     """What does not fit, in one line: never "X revoked" until the table has said so (L18)."""
     names = " / ".join(state.players[seat] for seat in found.seats)
@@ -121,4 +133,15 @@ def story(state: State, found: Finding) -> Text:
         return text("There is no such card left ({clause})", clause=found.clause)
     if found.by == "counting":
         return text("{name}: the discards do not fit ({clause})", name=names, clause=found.clause)
+    led = _denied(state, found)
+    if led:
+        first, second = (CardName(play.card) for play in found.plays)
+        return text(
+            "{name}: {first} on {led}, then {second} ({clause})",
+            name=names,
+            first=first,
+            led=SUIT_SIGNS[led],
+            second=second,
+            clause=found.clause,
+        )
     return text("{name}: these do not fit ({clause})", name=names, clause=found.clause)

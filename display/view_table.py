@@ -182,7 +182,7 @@ def numbers_body(desk: Desk, state: State, say: Say) -> tuple[str, NumbersBody]:
         )
     if entry.phase == "count":
         left = str(max(1, 3 - int(desk.now - entry.counting_since)))
-        return say(text("Show fingers at 0")), NumbersBody(*frame, left, pending=pending)
+        return say(text("Show fingers in …")), NumbersBody(*frame, left, pending=pending)
     if entry.phase == "freeze" or turn is None:
         return _freeze(frame, dealer, pending, say, state)
     possible = choices(state)

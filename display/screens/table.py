@@ -52,6 +52,8 @@ def _seat(pen: Pen, place: Place, slot: Slot, box: pygame.Rect, height: int, sta
     card_y = top + height // 2 + (0 if slot.below else name + count)
     label_top = top + height if slot.below else top
     label = pygame.Rect(x - across // 2, label_top, across, name).inflate(-pen.px(0.02), 0)
+    if slot.x and abs(slot.y) < 0.5:
+        label = _beside_middle(pen, label, slot, box, height)
     if stacked:
         _label(pen, replace(place, number="", tricks="", state=""), label, theme.NOW)
         _label(pen, replace(place, name=""), pygame.Rect(label.left, label.bottom, label.width, count))
@@ -61,6 +63,16 @@ def _seat(pen: Pen, place: Place, slot: Slot, box: pygame.Rect, height: int, sta
         draw_card(pen, (x, card_y), round(height * 0.94), place.card, ring=place.best, pending=place.pending)
     else:
         _empty(pen, (x, card_y), height, place.turn)
+
+
+def _beside_middle(pen: Pen, label: pygame.Rect, slot: Slot, box: pygame.Rect, height: int) -> pygame.Rect:
+    """The part of a side label that keeps clear of the cards in the middle column, ring included."""
+    half = round(height * RATIO / 2) + pen.px(0.03)
+    middle = pygame.Rect(box.centerx - half, label.top, 2 * half, label.height)
+    if slot.x < 0:
+        return pygame.Rect(label.left, label.top, max(1, min(label.right, middle.left) - label.left), label.height)
+    left = max(label.left, middle.right)
+    return pygame.Rect(left, label.top, max(1, label.right - left), label.height)
 
 
 def _empty(pen: Pen, centre: tuple[int, int], height: int, turn: bool) -> None:
@@ -122,11 +134,19 @@ def _label_sizes(pen: Pen, place: Place, across: int, size: float) -> tuple[floa
     return theme.SMALL, theme.SMALL
 
 
+def _fits(pen: Pen, place: Place, across: int) -> bool:
+    """Whether a label can be written on one line without losing letters."""
+    _, count_size = _label_sizes(pen, place, across, theme.ALL)
+    mark = pen.px(0.06) if place.state else 0
+    tail = pen.width(_count(place), count_size) + pen.px(0.022) + mark
+    return pen.width(place.name, theme.SMALL, True) + tail <= across
+
+
 def paint_won(pen: Pen, body: WonBody, box: pygame.Rect) -> None:
     """The cards of the trick in order of play, the winner's with the ring; why; and how many tricks everybody has."""
-    foot = pen.single(theme.ALL) * (
-        2 if (box.width < 1.35 * pen.unit and len(body.seats) > 3) or len(body.seats) > 5 else 1
-    )
+    many = len(body.seats)
+    tight = any(not _fits(pen, place, box.width // many - pen.px(0.02)) for place in body.seats)
+    foot = pen.single(theme.ALL) * (2 if many > 2 and tight else 1)
     reason = pen.line(theme.SMALL) * (2 if pen.width(body.reason, theme.SMALL) > box.width else 1)
     standing = pygame.Rect(box.left, box.bottom - foot, box.width, foot)
     why = pygame.Rect(box.left, standing.top - reason, box.width, reason)
@@ -179,15 +199,17 @@ def paint_deal(pen: Pen, body: DealBody, box: pygame.Rect) -> None:
         rows.append((body.refused, theme.SMALL, theme.BAD, False))
     total = sum(pen.line(size) * 2 for _, size, _, _ in rows)
     y = words.top + max(0, (words.height - total) // 2)
-    for sentence, size, colour, bold in rows:
-        room = pygame.Rect(words.left, y, words.width, pen.line(size) * 2)
+    for sentence, largest, colour, bold in rows:
+        tight = largest == theme.ALL and len(pen.wrapped(sentence, words.width, theme.SMALL, bold)) > 2
+        size = theme.SMALL if tight else largest  # three small lines are as high as two large ones
+        room = pygame.Rect(words.left, y, words.width, pen.line(largest) * 2)
         pen.text(
             sentence,
             room,
             size,
             colour=colour,
             bold=bold,
-            lines=2,
+            lines=3 if tight else 2,
             align="left" if wide else "center",
             least=theme.SMALL,
         )

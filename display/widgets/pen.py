@@ -135,7 +135,7 @@ class Pen:
     ) -> tuple[list[str], float]:
         size = share
         while True:
-            rows = self._wrapped(words, width, size, bold)
+            rows = self.wrapped(words, width, size, bold)
             fits = len(rows) <= lines and all(self.width(row, size, bold) <= width for row in rows)
             if fits or size <= least:
                 break
@@ -144,7 +144,8 @@ class Pen:
             rows = [*rows[: lines - 1], " ".join(rows[lines - 1 :])]
         return rows, size
 
-    def _wrapped(self, words: str, width: int, share: float, bold: bool) -> list[str]:
+    def wrapped(self, words: str, width: int, share: float, bold: bool) -> list[str]:
+        """The lines that words need at this width and size; a single word may still be too wide."""
         rows: list[str] = []
         for word in words.split():
             longer = f"{rows[-1]} {word}" if rows else word
