@@ -194,8 +194,11 @@ def _sweep(
     pose = build.places.pile(seat, len(build.piles[seat]), build.rng)
     packet = LaidCard(build.key(), None, pose, len(cards))
     gesture = take(build.places, seat, cards, packet, build.rng)
-    reach = gesture.lifts[0][0]
-    build.add(Act("sweep", gesture, number, pause - reach, trick=trick, habits=shown))
+    after = pause - gesture.lifts[0][0]
+    before = build.acts[-1].gesture
+    if before is not None and before.seat == seat:
+        after, shown = max(after, before.long - before.done), ()  # nobody has a hand at two places
+    build.add(Act("sweep", gesture, number, after, trick=trick, habits=shown))
     build.piles[seat].append(packet)
 
 
