@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
 import os
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,14 +16,17 @@ import numpy as np
 
 from companion.capture import ThreadCapture
 from companion.devices import NoScreen
+from companion.errors import UserError
 from companion.loop import Loop
 from companion.reader import Load, ProcessReader, load_eyes
 from hardware.buttons import Buttons
 from table.facts import Fact
 from table.fold import fold
 from table.protocol import parse
+from vision import bench
 from vision.calibration import Calibration
 from vision.motion import Gate
+from vision.runtime import ModelError
 from vision.types import Frame, Image
 
 FPS = 15
@@ -33,10 +35,10 @@ SIZE = (1280, 960)
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured figure."""
+    """One measured figure; `value` None where it could not be measured, `unit` then says why."""
 
     name: str
-    value: float
+    value: float | None
     unit: str
     bar: str = ""
 
@@ -51,10 +53,12 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     for figure in figures(args.seconds):
         if args.json:
-            print(json.dumps({"name": figure.name, "value": round(figure.value, 3), "unit": figure.unit}), flush=True)
+            value = None if figure.value is None else round(figure.value, 3)
+            print(json.dumps({"name": figure.name, "value": value, "unit": figure.unit}), flush=True)
         else:
+            value_text = "-" if figure.value is None else f"{figure.value:.2f}"
             bar = f"  ({figure.bar})" if figure.bar else ""
-            print(f"{figure.name:<44} {figure.value:10.2f} {figure.unit}{bar}", flush=True)
+            print(f"{figure.name:<44} {value_text:>10} {figure.unit}{bar}", flush=True)
     return 0
 
 
@@ -64,13 +68,29 @@ def figures(seconds: float) -> Iterator[Figure]:
     yield Figure("motion gate, 1280x960", motion_gate(frames), "ms a frame")
     share = still_table(frames, seconds)
     yield Figure("still table, whole program at 15 frames/s", 100 * share, "% of a core", "bar: under 10 %")
-    if importlib.util.find_spec("vision.bench") is not None:
-        from vision import bench
-
-        for name, milliseconds in bench.model_calls():
-            yield Figure(name, milliseconds, "ms a call")
+    yield from models(bench.model_calls())
     facts = evening()
     yield Figure(f"fold of {len(facts)} facts", _median(lambda: _fold_anew(facts)), "ms", "bar: milliseconds")
+
+
+def models(calls: Iterable[tuple[str, float]]) -> Iterator[Figure]:
+    """Each network's call, then each as a share of the yardstick's: shares hold on another computer, times do not.
+
+    Raises:
+        UserError: a model is missing or can't be run.
+    """
+    try:
+        measured = dict(calls)
+    except ModelError as error:
+        raise UserError(str(error)) from error
+    for name, milliseconds in measured.items():
+        yield Figure(name, milliseconds, "ms a call")
+    yardstick = measured.pop(bench.YARDSTICK, None)
+    for name, milliseconds in measured.items():
+        if yardstick:
+            yield Figure(f"{name} / yardstick", 100 * milliseconds / yardstick, "%")
+    if not yardstick:
+        yield Figure(bench.YARDSTICK, None, "not measured: `make studio` first")
 
 
 def still_frames(count: int = 12) -> list[Image]:

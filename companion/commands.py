@@ -10,7 +10,7 @@ from table.facts import Fact
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """The table says a fact. It goes through `decide` like every other input; `confirmed`: the table has already said yes."""
+    """The table says a fact, which goes through `decide` like all input; `confirmed`: the table has said yes to it."""
 
     fact: Fact
     confirmed: bool = False

@@ -6,10 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from table.protocol import write
-
 from companion.errors import UserError
 from companion.facts_file import load_facts
+from table.protocol import write
 
 
 def add(parser: argparse.ArgumentParser) -> None:

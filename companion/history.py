@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from table.journal import decode
-
 from companion.journal import SUFFIX
 from display.desk import Saved
 from display.words import NOTHING, Text, text
 from table.fold import fold
+from table.journal import decode
 from table.state import State
 
 MOST = 60

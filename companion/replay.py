@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from table.report import report
-
 from companion.errors import UserError
 from companion.facts_file import load_facts
+from table.report import report
 
 
 def add(parser: argparse.ArgumentParser) -> None:

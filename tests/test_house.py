@@ -1,4 +1,4 @@
-"""The house keeps its own rules: sizes of files, the front door, the recipes of CONTRIBUTING, links in the documents."""
+"""The house keeps its own rules: sizes of files, the front door, the recipes of CONTRIBUTING, links in documents."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_project_names_no_machine() -> None:
         .stdout.decode()
         .split("\0")
     )
-    pattern = re.compile(r"/(?:work|farm|root)/[a-z]|--(?:extra-)?index-url")
+    pattern = re.compile(r"(?<![\w.])/(?:work|root|opt|tmp|home/(?!pi\b))/?[a-z]|--(?:extra-)?index-url")
     for name in filter(None, tracked):
         path = ROOT / name
         if (

@@ -1,4 +1,4 @@
-"""Eyes that know the truth: they read the simulated table's own scene instead of the picture, for tests of everything behind."""
+"""Eyes that know the truth: they read the simulated table's own scene, not the picture, for tests of what follows."""
 
 from __future__ import annotations
 
