@@ -16,10 +16,9 @@ class ShrinkingHands:
 
     def __init__(self, copies: Mapping[str, int], players: int, cards: int, turned: str | None, follow: bool) -> None:
         self.left = dict(copies)
-        self.suits = tuple(dict.fromkeys(code[-1] for code in copies))
-        self.in_suit = dict.fromkeys(self.suits, 0)
+        self.in_suit: dict[str, int] = {}
         for code, count in copies.items():
-            self.in_suit[code[-1]] += count
+            self.in_suit[code[-1]] = self.in_suit.get(code[-1], 0) + count
         self.need = [cards] * players
         self.claims: list[dict[str, int]] = [{} for _ in range(players)]
         self.seen: dict[str, list[int]] = {}
