@@ -16,12 +16,13 @@ Rng = np.random.Generator
 
 
 _GRAIN_PX = 1024
+"""Least side of the grain, px."""
 
 
-@lru_cache(1)
-def _grain() -> tuple[Floats, Floats]:
+@lru_cache(2)
+def _grain(side: int) -> tuple[Floats, Floats]:
     """Fine and coarse grain of deviation 1, drawn once: a picture takes a part of it."""
-    fine = np.random.default_rng(1).standard_normal((_GRAIN_PX, _GRAIN_PX, 3), dtype=np.float32)
+    fine = np.random.default_rng(1).standard_normal((side, side, 3), dtype=np.float32)
     return fine, cv2.GaussianBlur(fine, (0, 0), 0.8) * np.float32(2.8)
 
 
@@ -97,8 +98,9 @@ def sensed(rng: Rng, picture: Floats) -> Image:
     height, width = picture.shape[:2]
     out = picture
     if rng.random() < 0.6:
-        fine, coarse = _grain()
-        top, left = int(rng.integers(0, _GRAIN_PX - height + 1)), int(rng.integers(0, _GRAIN_PX - width + 1))
+        side = max(_GRAIN_PX, height, width)
+        fine, coarse = _grain(side)
+        top, left = int(rng.integers(0, side - height + 1)), int(rng.integers(0, side - width + 1))
         grain = (coarse if rng.random() < 0.4 else fine)[top : top + height, left : left + width]
         out = out + grain * np.float32(rng.uniform(0.5, 7.0))
     elif rng.random() < 0.3:

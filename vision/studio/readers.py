@@ -1,15 +1,9 @@
-"""Training and export of the index reader.
-
-    python -m vision.studio.readers train SAMPLES... --held SAMPLES --minutes M --out FILE [--from FILE]
-    python -m vision.studio.readers export CHECKPOINT ONNX [--held SAMPLES]
-
-SAMPLES are folders that `readers_samples.py` fills, also while training runs. Plain torch, bfloat16, channels last:
-350 pieces a second on one core here, three to four times plain float32.
+"""The reader: its samples, its training, its export. Plain torch, bfloat16, channels last: 350 pieces a second on one
+core, three to four times plain float32.
 """
 
 from __future__ import annotations
 
-import argparse
 import copy
 import time
 from pathlib import Path
@@ -21,28 +15,25 @@ from torch import nn
 from table.cards import RANKS, SUITS
 from vision.cut import INDEX_SIZE
 from vision.studio.readers_net import Reader
+from vision.studio.workshop import Pass, StudioError, Workshop
 
 BATCH = 128
+SPOKEN_S = 90.0
+"""Seconds between two lines about the training; then its state is kept too."""
 NO_RANK, NO_SUIT = len(RANKS), len(SUITS)
 
 
 class Samples:
-    """All chunks of some folders; `refresh` picks up what came since."""
+    """All chunks of a folder."""
 
-    def __init__(self, folders: list[Path]) -> None:
-        self.folders = folders
-        self.known: set[Path] = set()
+    def __init__(self, folder: Path) -> None:
         self.parts: list[tuple[torch.Tensor, torch.Tensor, torch.Tensor]] = []
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Loads chunks not loaded yet."""
-        for path in sorted(p for folder in self.folders for p in folder.glob("*.npz")):
-            if path not in self.known:
-                self.known.add(path)
-                with np.load(path) as data:
-                    pieces = torch.from_numpy(data["pieces"][..., ::-1].copy())
-                    self.parts.append((pieces, torch.from_numpy(data["ranks"]), torch.from_numpy(data["suits"])))
+        for path in sorted(folder.glob("*.npz")):
+            with np.load(path) as data:
+                pieces = torch.from_numpy(data["pieces"][..., ::-1].copy())
+                self.parts.append((pieces, torch.from_numpy(data["ranks"]), torch.from_numpy(data["suits"])))
+        if not self.parts:
+            raise StudioError(f"{folder}: no samples of the reader: run the stage samples first")
 
     def __len__(self) -> int:
         return sum(len(part[0]) for part in self.parts)
@@ -92,22 +83,28 @@ def judge(model: nn.Module, held: Samples) -> str:
     return f"rank {right_rank / total:.4f} suit {right_suit / total:.4f} both {both / total:.4f} false {alarms:.4f}"
 
 
-def train(arguments: argparse.Namespace) -> None:
-    """Trains for so many minutes: constant rate, the last third falling to nothing; keeps a running mean of the
-    weights.
+def train(one: Pass, samples: Samples, held: Samples, target: Path, start: Path | None = None) -> None:
+    """Train one pass: constant rate, the last third falling to nothing; what is kept is a running mean of the weights.
+
+    The state goes to disk now and then, and a pass that was cut off goes on from there.
     """
-    torch.manual_seed(arguments.seed)
-    rng = np.random.default_rng(arguments.seed)
-    samples, held = Samples(arguments.samples), Samples([arguments.held])
+    torch.set_num_threads(1)
+    torch.manual_seed(0)
     model = Reader().to(memory_format=torch.channels_last)
-    if arguments.start:
-        model.load_state_dict(torch.load(arguments.start, weights_only=True))
+    part, spent, step = target.with_suffix(".part"), 0.0, 0
+    if part.exists():
+        state = torch.load(part, weights_only=True)
+        spent, step = float(state["spent"]), int(state["step"])
+        model.load_state_dict(state["weights"])
+    elif start:
+        model.load_state_dict(torch.load(start, weights_only=True))
+    rng = np.random.default_rng(step)
     mean = copy.deepcopy(model)
-    optimiser = torch.optim.AdamW(model.parameters(), arguments.rate, weight_decay=0.02)
-    begin = spoken = time.monotonic()
-    step = 0
-    while (share := (time.monotonic() - begin) / (60 * arguments.minutes)) < 1:
-        rate = arguments.rate * min(1.0, (step + 1) / 150) * (min(1.0, (1 - share) / 0.35) + 0.005)
+    optimiser = torch.optim.AdamW(model.parameters(), one.rate, weight_decay=0.02)
+    begin = time.monotonic() - spent
+    spoken, first = time.monotonic(), step
+    while (share := (time.monotonic() - begin) / (60 * one.minutes)) < 1:
+        rate = one.rate * min(1.0, (step - first + 1) / 150) * (min(1.0, (1 - share) / 0.35) + 0.005)
         for group in optimiser.param_groups:
             group["lr"] = rate
         pieces, ranks, suits = samples.batch(rng, BATCH)
@@ -119,67 +116,87 @@ def train(arguments: argparse.Namespace) -> None:
         nn.utils.clip_grad_norm_(model.parameters(), 2.0)
         optimiser.step()
         step += 1
-        keep = min(0.998, step / (step + 20))
-        with torch.no_grad():
-            for a, b in zip(mean.state_dict().values(), model.state_dict().values(), strict=True):
-                if a.dtype.is_floating_point:
-                    a.lerp_(b, 1 - keep)
-                else:
-                    a.copy_(b)
-        if time.monotonic() - spoken > 90:
+        _follow(mean, model, min(0.998, step / (step + 20)))
+        if time.monotonic() - spoken > SPOKEN_S:
             spoken = time.monotonic()
-            samples.refresh()
-            torch.save(mean.state_dict(), arguments.out)
-            print(f"{spoken - begin:5.0f} s {step} steps {len(samples)} samples", end=" ")
-            print(f"loss {loss.item():.3f} {judge(mean, held)}", flush=True)
-    torch.save(mean.state_dict(), arguments.out)
-    print("end", step, judge(mean, held), flush=True)
+            torch.save({"weights": mean.state_dict(), "spent": spoken - begin, "step": step}, part)
+            print(f"{spoken - begin:5.0f} s {step} steps loss {loss.item():.3f} {judge(mean, held)}", flush=True)
+    torch.save(mean.state_dict(), target)
+    part.unlink(missing_ok=True)
+    print(f"{target.name}: {step} steps, {judge(mean, held)}", flush=True)
 
 
-def export(arguments: argparse.Namespace) -> None:
-    """Writes the ONNX file and compares it with the network on held-out pieces (or noise): they must agree to 1e-3."""
-    import onnxruntime
+@torch.no_grad()
+def _follow(mean: nn.Module, model: nn.Module, keep: float) -> None:
+    """Move the running mean of the weights a little towards the weights."""
+    for a, b in zip(mean.state_dict().values(), model.state_dict().values(), strict=True):
+        if a.dtype.is_floating_point:
+            a.lerp_(b, 1 - keep)
+        else:
+            a.copy_(b)
 
+
+def load(path: Path) -> Reader:
+    """A trained reader, ready to read."""
     model = Reader()
-    model.load_state_dict(torch.load(arguments.checkpoint, weights_only=True))
-    model.eval()
+    model.load_state_dict(torch.load(path, weights_only=True))
+    return model.eval()
+
+
+def export(trained: Path, target: Path) -> None:
+    """Write a trained reader as ONNX, with a free number of pieces."""
     names = {"input_names": ["pieces"], "output_names": ["rank", "suit"]}
     sizes = {"pieces": {0: "n"}, "rank": {0: "n"}, "suit": {0: "n"}}
-    x = torch.rand(4, 3, *INDEX_SIZE)
-    if arguments.held:
-        x = tensor(Samples([arguments.held]).parts[0][0][:64]).contiguous()
-    torch.onnx.export(model, (x[:2],), str(arguments.onnx), dynamic_axes=sizes, dynamo=False, opset_version=17, **names)
-    session = onnxruntime.InferenceSession(str(arguments.onnx), providers=["CPUExecutionProvider"])
+    x = torch.zeros(2, 3, *INDEX_SIZE)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_suffix(".part.onnx")
+    torch.onnx.export(load(trained), (x,), str(part), dynamic_axes=sizes, dynamo=False, opset_version=17, **names)
+    part.replace(target)
+
+
+def apart(trained: Path, exported: Path, held: Samples, pieces: int = 256) -> float:
+    """The largest difference of a logit between the trained reader and its ONNX file over held-out pieces."""
+    import onnxruntime
+
+    session = onnxruntime.InferenceSession(str(exported), providers=["CPUExecutionProvider"])
+    x = tensor(held.parts[0][0][:pieces]).contiguous()
     outputs = session.run(None, {"pieces": x.numpy()})
     with torch.no_grad():
-        apart = max(float(np.abs(a.numpy() - b).max()) for a, b in zip(model(x), outputs, strict=True))
-    print(f"{arguments.onnx}: largest difference of a logit {apart:.2g} on {len(x)} pieces")
-    if apart > 1e-3:
-        raise SystemExit("the exported reader does not do what the trained one does")
+        return max(float(np.abs(a.numpy() - b).max()) for a, b in zip(load(trained)(x), outputs, strict=True))
 
 
-def main() -> None:
-    """See the module."""
-    parser = argparse.ArgumentParser(description="Train or export the index reader")
-    commands = parser.add_subparsers(required=True)
-    one = commands.add_parser("train")
-    one.add_argument("samples", type=Path, nargs="+")
-    one.add_argument("--held", type=Path, required=True)
-    one.add_argument("--minutes", type=float, default=45)
-    one.add_argument("--out", type=Path, required=True)
-    one.add_argument("--from", dest="start", type=Path)
-    one.add_argument("--rate", type=float, default=2e-3)
-    one.add_argument("--seed", type=int, default=0)
-    one.set_defaults(do=train)
-    two = commands.add_parser("export")
-    two.add_argument("checkpoint", type=Path)
-    two.add_argument("onnx", type=Path)
-    two.add_argument("--held", type=Path)
-    two.set_defaults(do=export)
-    arguments = parser.parse_args()
-    torch.set_num_threads(1)
-    arguments.do(arguments)
+def make_samples(shop: Workshop) -> None:
+    """Render the samples: training packs and typefaces, and the held-out ones."""
+    from vision.studio import packs as store
+    from vision.studio.boxes_stages import judging_packs
+    from vision.studio.readers_samples import fill, source
+
+    sizes = shop.sizes
+    held = source(judging_packs(shop), True)
+    fill(shop.readers / "held", held, range(900000, 900000 + sizes.held_chunks), sizes.chunk)
+    packs = store.training_packs(shop.packs, sizes.reader_families, art=sizes.art)
+    fill(shop.readers / "train", source(packs, False), range(sizes.chunks), sizes.chunk)
 
 
-if __name__ == "__main__":
-    main()
+def trained(shop: Workshop) -> Path:
+    """The reader after its last pass.
+
+    Raises:
+        StudioError: there is none.
+    """
+    path = shop.readers / f"reader-{len(shop.sizes.reader)}.pt"
+    if not path.exists():
+        raise StudioError("no trained reader: run the stage reader first")
+    return path
+
+
+def make(shop: Workshop) -> None:
+    """Train all passes, each from the weights of the one before."""
+    start: Path | None = None
+    samples = held = None
+    for number, one in enumerate(shop.sizes.reader, 1):
+        target = shop.readers / f"reader-{number}.pt"
+        if not target.exists():
+            samples, held = samples or Samples(shop.readers / "train"), held or Samples(shop.readers / "held")
+            train(one, samples, held, target, start)
+        start = target

@@ -1,16 +1,8 @@
-"""Rendering of reader samples to disk, in chunks that training picks up as they come.
-
-    python -m vision.studio.readers_samples KIND FOLDER CHUNKS [SEED]
-
-KIND: `print` (corners drawn from fonts), `packs` (corners of whole packs), `mixed` (both); with `-held-out` behind it
-the typefaces and packs that training never sees.
-"""
+"""Rendering of reader samples to disk, in chunks: corners of whole packs, and corners drawn from fonts."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import cv2
@@ -19,27 +11,20 @@ import numpy as np
 from table.cards import Card
 from vision.simulated.pack import Pack
 from vision.studio import readers_draw, readers_photo
-from vision.studio.packs import training_packs, validation_packs
 from vision.studio.readers_draw import Corner
 
-CHUNK = 2048
-"""Samples in a file."""
+PACKS_SHARE = 0.6
+"""The share of corners that come from whole packs; the others are drawn from fonts."""
 
 Source = Callable[[np.random.Generator], Corner]
 
 
-@cache
-def _packs(held_out: bool) -> tuple[Pack, ...]:
-    return tuple(validation_packs() if held_out else training_packs(procedural=150))
-
-
-def pack_corner(rng: np.random.Generator, held_out: bool) -> Corner:
+def pack_corner(rng: np.random.Generator, packs: Sequence[Pack]) -> Corner:
     """The surroundings of one index of one face of one pack, turned so that the index is upright."""
-    packs = _packs(held_out)
     pack = packs[int(rng.integers(len(packs)))]
     face = pack.faces[str(rng.choice(sorted(pack.faces)))]
     if not face.indices or face.code is None:
-        return pack_corner(rng, held_out)
+        return pack_corner(rng, packs)
     quad, image = face.indices[int(rng.integers(len(face.indices)))], face.image
     if quad[0, 1] > quad[3, 1]:
         image = image[::-1, ::-1]
@@ -52,23 +37,20 @@ def pack_corner(rng: np.random.Generator, held_out: bool) -> Corner:
     return Corner(part, (quad - np.float32([x0, y0])).astype(np.float32), card.rank, card.suit)
 
 
-def source(kind: str) -> Source:
-    """What draws corners of this kind."""
-    kind, held_out = kind.removesuffix("-held-out"), kind.endswith("-held-out")
-    share = {"print": 0.0, "mixed": 0.6, "packs": 1.0}[kind]
+def source(packs: Sequence[Pack], held_out: bool) -> Source:
+    """What draws corners: of these packs, and of the typefaces that are held out, or of the others."""
 
     def one(rng: np.random.Generator) -> Corner:
-        return pack_corner(rng, held_out) if rng.random() < share else readers_draw.draw(rng, held_out)
+        return pack_corner(rng, packs) if rng.random() < PACKS_SHARE else readers_draw.draw(rng, held_out)
 
     return one
 
 
-def render(kind: str, seed: int, count: int = CHUNK) -> dict[str, np.ndarray]:
+def render(draw: Source, seed: int, count: int) -> dict[str, np.ndarray]:
     """`count` samples: pieces uint8 (n, 88, 56, 3), ranks, suits, heights."""
     rng = np.random.default_rng(seed)
-    draw = source(kind)
     corners = [draw(rng) for _ in range(8)]
-    samples = []
+    samples: list[readers_photo.Sample] = []
     while len(samples) < count:
         corners = [*corners[-7:], draw(rng)]
         samples += [readers_photo.photograph(rng, corners[-1], corners[int(rng.integers(7))]) for _ in range(2)]
@@ -81,18 +63,14 @@ def render(kind: str, seed: int, count: int = CHUNK) -> dict[str, np.ndarray]:
     }
 
 
-def main(arguments: list[str]) -> None:
-    """See the module."""
-    kind, folder, chunks = arguments[0], Path(arguments[1]), int(arguments[2])
-    first = int(arguments[3]) if len(arguments) > 3 else 0
+def fill(folder: Path, draw: Source, seeds: range, count: int) -> None:
+    """Write a chunk of `count` samples for each seed that has none yet."""
     cv2.setNumThreads(1)
     folder.mkdir(parents=True, exist_ok=True)
-    for k in range(first, first + chunks):
-        part = folder / f"{kind}-{k:05d}.part"
-        with part.open("wb") as file:
-            np.savez(file, **render(kind, k))
-        part.rename(part.with_suffix(".npz"))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+    for seed in seeds:
+        target = folder / f"mixed-{seed:06d}.npz"
+        if not target.exists():
+            part = target.with_suffix(".part")
+            with part.open("wb") as file:
+                np.savez(file, **render(draw, seed, count))
+            part.rename(target)

@@ -1,151 +1,144 @@
-"""The stages that make the models, each resumable and timed: packs, render, locator, finder, readers, export, parity,
-evaluate.
+"""The stages that make the models from nothing, each timed, each able to go on where it was cut off.
 
-Everything lies in the user's cache until `export` writes the ONNX files into `vision/models/`. Seeds are fixed.
+Pictures, samples and checkpoints lie in the user's cache; the ONNX files and the confidence line go into
+`vision/models/`. Seeds are fixed, drawn pictures are the same each time; trainings are cut off by the clock, so their
+weights differ a little from machine to machine.
 """
 
 from __future__ import annotations
 
-import importlib
+import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import cv2
-import platformdirs
-
-MODELS = Path(__file__).resolve().parent.parent / "models"
-"""Where the shipped models lie."""
-FAMILIES = 120
-"""Drawn families that are trained on, beside the card art that packages carry."""
-ART_SHARE = 3
-"""How many times as often a pack of card art is laid as a drawn one: courts and old index letters are rarer than
-families.
-"""
-SCENES = 8000
-VALIDATION_SCENES = 200
-PARITY_PICTURES = 40
-"""Pictures over which an exported model is compared with its checkpoint; they have to agree within a pixel."""
+from vision.studio.workshop import StudioError, Workshop
 
 
-class StudioError(RuntimeError):
-    """A stage cannot run; the text says what to do."""
-
-
-def cache() -> Path:
-    """The folder in which rendered pictures and checkpoints are kept."""
-    folder = Path(platformdirs.user_cache_dir("stichtisch")) / "studio"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
-def packs() -> None:
+def packs(shop: Workshop) -> None:
     """Draw and rasterise the packs once, so that later stages find them in the cache."""
     from vision.studio import packs as store
+    from vision.studio.boxes_stages import judging_packs
 
-    training, judging = len(store.training_packs(procedural=FAMILIES)), len(store.validation_packs())
-    print(f"{training} packs to train on, {judging} to judge with")
+    training = len(store.training_packs(shop.packs, shop.sizes.reader_families, art=shop.sizes.art))
+    print(f"{training} packs to train on, {len(judging_packs(shop))} to judge with")
 
 
-def render() -> None:
+def render(shop: Workshop) -> None:
     """Scenes for training and for judging, to disk."""
-    from vision.studio import packs as store
-    from vision.studio.render import render as draw
+    from vision.studio import boxes_stages
 
-    draw(cache(), "val", store.validation_packs(), VALIDATION_SCENES, seed=3, cuts=1)
-    drawn = store.training_packs(procedural=FAMILIES, art=False)
-    art = [pack for pack in store.art_packs() if not pack.held_out]
-    draw(cache(), "train", drawn + art * ART_SHARE, SCENES, seed=1)
+    boxes_stages.render(shop)
 
 
-def _train(name: str) -> None:
-    from vision.studio import trainer
-
-    plan = {"locator": trainer.LOCATOR, "finder": trainer.FINDER}[name]
-    data = cache() / name / "data.yaml"
-    if not data.exists():
-        raise StudioError(f"no pictures for the {name}: run the stage render first")
-    trainer.train(plan, data, cache() / "runs")
-
-
-def locator() -> None:
+def locator(shop: Workshop) -> None:
     """Train the locator."""
-    _train("locator")
+    from vision.studio import boxes_stages
+
+    boxes_stages.train(shop, "locator")
 
 
-def finder() -> None:
+def finder(shop: Workshop) -> None:
     """Train the index finder."""
-    _train("finder")
+    from vision.studio import boxes_stages
+
+    boxes_stages.train(shop, "finder")
 
 
-def readers() -> None:
-    """Train, calibrate and export the readers."""
-    importlib.import_module("vision.studio.readers").make()
+def samples(shop: Workshop) -> None:
+    """Samples of index corners for the reader, to disk."""
+    from vision.studio import readers
+
+    readers.make_samples(shop)
 
 
-def _checkpoint(name: str) -> Path:
-    last = cache() / "runs" / name / "weights" / "last.pt"
-    if not last.exists():
-        raise StudioError(f"no checkpoint of the {name}: run the stage {name} first")
-    return last
+def reader(shop: Workshop) -> None:
+    """Train the reader."""
+    from vision.studio import readers
+
+    readers.make(shop)
 
 
-def export() -> None:
-    """Write locator and finder as ONNX files into the package."""
-    from vision.studio import trainer
-    from vision.studio.export import export as write
+def ocr(shop: Workshop) -> None:
+    """Cut the text recogniser of a wheel down to the signs of card indices: the second reader."""
+    from vision.studio import ocr as recogniser
 
-    for plan in (trainer.LOCATOR, trainer.FINDER):
-        target = write(_checkpoint(plan.name), MODELS / f"{plan.name}.onnx", plan.side)
-        print(f"{target.name}: {target.stat().st_size / 1e6:.1f} MB")
+    recogniser.make(shop)
 
 
-def parity() -> None:
-    """Compare the exported models with their checkpoints; raises StudioError when they differ by a pixel or more."""
-    from vision.studio.export import parity as compare
+def export(shop: Workshop) -> None:
+    """Write the trained networks as ONNX files."""
+    from vision.studio import boxes_stages, readers
 
-    for name, sides in (("locator", (256, 512)), ("finder", (192,))):
-        pictures = sorted((cache() / name / "images" / "val").glob("*.jpg"))[:PARITY_PICTURES]
-        images = [image for image in map(cv2.imread, map(str, pictures)) if image is not None]
-        found = compare(_checkpoint(name), MODELS / f"{name}.onnx", images, sides)
-        print(f"{name}: {found.boxes} boxes, at most {found.pixels:.4f} px and {found.scores:.6f} in score apart")
-        if found.boxes == 0 or found.pixels >= 1.0:
-            raise StudioError(f"{name}.onnx does not say what its checkpoint says: export it again")
+    boxes_stages.export(shop)
+    readers.export(readers.trained(shop), shop.models / "reader.onnx")
 
 
-def evaluate() -> None:
-    """Count how the shipped chain reads photographs, where a folder of them is named by STICHTISCH_REAL."""
-    import os
+def parity(shop: Workshop) -> None:
+    """Compare all exported networks with what they were made from; raises StudioError when they differ."""
+    from vision.studio import boxes_stages, readers
+    from vision.studio import ocr as recogniser
 
+    boxes_stages.parity(shop)
+    held = readers.Samples(shop.readers / "held")
+    logit = readers.apart(readers.trained(shop), shop.models / "reader.onnx", held)
+    share = recogniser.apart(recogniser.fetch(shop.cache / "ocr"), shop.models / "ocr.onnx")
+    print(f"reader: at most {logit:.2g} in a logit apart; recogniser: at most {share:.2g} in a share")
+    if logit > 1e-3 or share > 1e-3:
+        raise StudioError("an exported reader does not say what it was made from: run export and ocr again")
+
+
+def judge(shop: Workshop) -> None:
+    """Measure the networks one by one on held-out packs."""
+    from vision.studio import boxes_stages, readers
+
+    boxes_stages.judge(shop)
+    print("reader:", readers.judge(readers.load(readers.trained(shop)), readers.Samples(shop.readers / "held")))
+
+
+def line(shop: Workshop) -> None:
+    """Choose temperature, calibration and confidence line on scenes of held-out packs."""
+    from vision.studio import readers_line
+
+    readers_line.make(shop)
+
+
+def evaluate(shop: Workshop) -> None:
+    """Count how the chain reads photographs, where a folder of them is named by STICHTISCH_REAL."""
     from vision.evaluate import cases, labels, report, text
     from vision.eyes import Eyes
 
     root = os.environ.get("STICHTISCH_REAL")
     if not root:
         raise StudioError("set STICHTISCH_REAL to the folder of photographs that holds labels.jsonl")
-    print(text(report(list(cases(Eyes.load().look, labels(Path(root) / "labels.jsonl"), Path(root))))))
+    entries = labels(Path(root) / "labels.jsonl")
+    print(text(report(list(cases(Eyes.load(shop.models).look, entries, Path(root))))))
 
 
-STAGES: dict[str, Callable[[], None]] = {
+STAGES: dict[str, Callable[[Workshop], None]] = {
     "packs": packs,
     "render": render,
     "locator": locator,
     "finder": finder,
-    "readers": readers,
+    "samples": samples,
+    "reader": reader,
+    "ocr": ocr,
     "export": export,
     "parity": parity,
+    "judge": judge,
+    "line": line,
     "evaluate": evaluate,
 }
 """The stages in the order they run."""
 
 
-def run(names: Sequence[str]) -> None:
+def run(names: Sequence[str], shop: Workshop) -> None:
     """Run stages in order and print how long each took; raises StudioError for a name that is none."""
     unknown = [name for name in names if name not in STAGES]
     if unknown:
         raise StudioError(f"no stage {unknown[0]!r}; there are {', '.join(STAGES)}")
     for name in names:
         began = time.monotonic()
-        print(f"== {name}")
-        STAGES[name]()
-        print(f"== {name} took {time.monotonic() - began:.0f} s")
+        print(f"== {name}", flush=True)
+        STAGES[name](shop)
+        print(f"== {name} took {time.monotonic() - began:.0f} s", flush=True)

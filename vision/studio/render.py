@@ -30,12 +30,12 @@ def _write(folder: Path, part: str, name: str, image: Image, labels: Sequence[La
     (folder / "labels" / part / f"{name}.txt").write_text("\n".join(lines), encoding="ascii")
 
 
-def _shard(folder: Path, part: str, number: int, seed: int, packs: Sequence[Pack], cuts: int) -> int:
+def _shard(folder: Path, part: str, items: range, seed: int, packs: Sequence[Pack], cuts: int) -> int:
     cv2.setNumThreads(1)
-    done = folder / "done" / f"{part}-{number}"
+    done = folder / "done" / f"{part}-{items.start // SHARD}"
     if done.exists():
         return 0
-    for item in range(number * SHARD, (number + 1) * SHARD):
+    for item in items:
         rng = np.random.default_rng((seed, item))
         size = _SHAPES[int(rng.integers(len(_SHAPES)))]
         one = scene(rng, packs, size)
@@ -46,7 +46,7 @@ def _shard(folder: Path, part: str, number: int, seed: int, packs: Sequence[Pack
         for place, (cut, labels) in enumerate(finder_samples(rng, one, image, cuts)):
             _write(folder / "finder", part, f"{item:06d}-{place}", cut, labels, 95)
     done.write_text("", encoding="ascii")
-    return SHARD
+    return len(items)
 
 
 _packs: Sequence[Pack] = ()
@@ -57,9 +57,9 @@ def _start(packs: Sequence[Pack]) -> None:
     _packs = packs
 
 
-def _task(args: tuple[Path, str, int, int, int]) -> int:
-    folder, part, number, seed, cuts = args
-    return _shard(folder, part, number, seed, _packs, cuts)
+def _task(args: tuple[Path, str, range, int, int]) -> int:
+    folder, part, items, seed, cuts = args
+    return _shard(folder, part, items, seed, _packs, cuts)
 
 
 def render(
@@ -83,7 +83,9 @@ def render(
         (folder / product / "data.yaml").write_text(text, encoding="utf-8")
     (folder / "done").mkdir(exist_ok=True)
     began = time.monotonic()
-    tasks = [(folder, part, number, seed, cuts) for number in range(first // SHARD, (first + scenes) // SHARD)]
+    last = first + scenes
+    shards = [range(start, min(start + SHARD, last)) for start in range(first, last, SHARD)]
+    tasks = [(folder, part, items, seed, cuts) for items in shards]
     if workers < 2:
         _start(packs)
         drawn = sum(map(_task, tasks))

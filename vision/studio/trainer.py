@@ -8,7 +8,6 @@ mirrored.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +15,13 @@ os.environ.setdefault("YOLO_OFFLINE", "true")
 os.environ.setdefault("YOLO_AUTOINSTALL", "false")
 
 import torch
+import yaml
 from ultralytics import settings
 from ultralytics.models.yolo.obb import OBBTrainer
 from ultralytics.nn.tasks import OBBModel
 from ultralytics.utils import RANK
+
+from vision.studio.workshop import Pass, Plan
 
 _HEAD = (
     (-1, 1, "nn.Upsample", (None, 2, "nearest")),
@@ -49,26 +51,6 @@ _BACKBONE = (
     (-1, 1, "SPPF", (1024, 5)),
     (-1, 2, "C2PSA", (1024,)),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What to train: name, classes, side of the pictures (px), width of YOLO11-obb (nano is 0.25), hours, first
-    learning rate.
-    """
-
-    name: str
-    classes: int
-    side: int
-    width: float
-    hours: float
-    rate: float = 2e-3
-    batch: int = 16
-    scale: float = 0.25
-
-
-LOCATOR = Plan("locator", 2, 256, 0.1875, 0.75)
-FINDER = Plan("finder", 1, 192, 0.125, 0.5, scale=0.15)
 
 
 def _listed(value: Any) -> Any:
@@ -135,30 +117,27 @@ class CardTrainer(OBBTrainer):
         return batch
 
 
-def train(
-    plan: Plan, data: Path, folder: Path, start: Path | None = None, name: str | None = None, **more: Any
-) -> Path:
-    """Train a plan on rendered pictures (`data` is the data.yaml), on one thread; the path of the last checkpoint.
+def train(plan: Plan, one: Pass, data: Path, folder: Path, name: str, start: Path | None = None) -> Path:
+    """Train one pass of a plan on rendered pictures (`data` is the data.yaml), on one thread; the path of the last
+    checkpoint.
 
-    A training that was cut off goes on from its last checkpoint in `folder`; `start` is a checkpoint whose weights to
-    begin with.
+    A pass that was cut off goes on from its last checkpoint in `folder`; else it begins with the weights of `start`.
     """
     settings.update({"sync": False})
     torch.set_num_threads(1)
-    last = folder / (name or plan.name) / "weights" / "last.pt"
+    last = folder / name / "weights" / "last.pt"
     overrides: dict[str, Any] = {
-        "model": f"yolo11n-obb-{plan.name}.yaml",
         "data": str(data),
         "imgsz": plan.side,
         "batch": plan.batch,
         "nbs": plan.batch,
         "epochs": 100,
-        "time": plan.hours,
+        "time": one.minutes / 60,
         "optimizer": "AdamW",
-        "lr0": plan.rate,
+        "lr0": one.rate,
         "lrf": 0.01,
         "cos_lr": True,
-        "warmup_epochs": 1.0,
+        "warmup_epochs": one.warmup,
         "weight_decay": 0.02,
         "amp": False,
         "device": "cpu",
@@ -179,20 +158,15 @@ def train(
         "seed": 0,
         "deterministic": True,
         "project": str(folder),
-        "name": name or plan.name,
+        "name": name,
         "exist_ok": True,
-        **more,
     }
-    if last.exists() and start is None:
-        overrides["resume"] = str(last)
     sketch = folder / f"yolo11n-obb-{plan.name}.yaml"
     folder.mkdir(parents=True, exist_ok=True)
-    import yaml
-
-    sketch.write_text(
-        yaml.safe_dump({k: v for k, v in architecture(plan).items() if k != "yaml_file"}), encoding="utf-8"
-    )
+    drawn = {key: value for key, value in architecture(plan).items() if key != "yaml_file"}
+    sketch.write_text(yaml.safe_dump(drawn), encoding="utf-8")
     overrides["model"] = str(start or sketch)
-    trainer = CardTrainer(overrides=overrides)
-    trainer.train()
+    if last.exists():
+        overrides["resume"] = str(last)
+    CardTrainer(overrides=overrides).train()
     return last
