@@ -208,7 +208,9 @@ def level(sheet: Sheet, event: Level) -> None:
     left = _matched(sheet, faces, open_plays, event.at)
     extra = _matched(sheet, left, last, event.at)
     for face in event.tracks:
-        if face.zone == "trump":
+        if face.zone == "trump" and _of_the_last_deal(sheet, face):
+            sheet.put(replace(lain(face, event.at), status="idle"))
+        elif face.zone == "trump":
             _laid_elsewhere(sheet, lain(face, event.at))
         elif face.zone == "outside":
             sheet.put(replace(lain(face, event.at), status="idle"))
@@ -227,6 +229,12 @@ def level(sheet: Sheet, event: Level) -> None:
         seen=tuple(seen),
         pictures=tuple(face.evidence for face in extra[:2] if face.evidence),
     )
+
+
+def _of_the_last_deal(sheet: Sheet, face: Lying) -> bool:
+    """Whether a face at the trump place still lies there from the deal that has ended: it begins no new one (L9)."""
+    deal = sheet.state.deal
+    return deal is not None and not deal.open and face.reading is not None and face.reading.code == deal.turned
 
 
 def _matched(sheet: Sheet, faces: Sequence[Lying], plays: Sequence[Play], at: float) -> list[Lying]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 import numpy as np
 
@@ -23,6 +25,18 @@ _AT_REST = 0.7
 """Share of a card's cells that must be still for it to lie at rest (L3)."""
 _TOGETHER = 0.6
 """Seconds in which cards that came to rest before the last group was found belong to that group (L4)."""
+_AGAIN_THERE = 1.0
+"""Seconds that a face must lie still where a card of that code was seen a moment ago and cannot be seen now: it may be
+that card, on its way in a hand.
+"""
+_WEAK = 0.3
+"""Confidence below which a face on a pile of backs is a back badly seen."""
+_ON_PILE = 45.0
+"""How far a face on a pile may lie from the pile's middle, mm."""
+_SAME_FACE = 0.7
+"""Share of an unsure face that lies within a card just read for it to be a part of that card."""
+_UNREAD = 2
+"""Looks in a row without a face at a place that looks the same, after which what was never convincing is dropped."""
 _COVERS = 0.03
 """Share of a card that must lie on another to cover it."""
 _BURIED = 0.75
@@ -31,13 +45,14 @@ _BURIED = 0.75
 
 def seen(memory: Memory, frame: Frame, track: Track, reading: Reading, outline: Outline) -> list[Event]:
     """A track was found again: what is new about it."""
-    track.seen_at, track.misses = frame.at, 0
+    track.seen_at, track.misses, track.unread = frame.at, 0, 0
+    track.found += 1
     if apart(track.outline, outline) > _SETTLED and _whole(reading, frame):
         track.outline = outline
     track.shown = memory.gate.cells.copy()
     if reading.taken and track.sure and reading.code != track.code and track.said:
         return _doubted(memory, frame, track, reading)
-    if enough(track.looks) and track.sure:
+    if enough(track.looks) and track.sure and (track.said or track.zone != "trump"):
         return []
     track.looks = [*track.looks, reading][-6:]
     keep_picture(frame, track, reading)
@@ -69,7 +84,11 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
         place, cells = middle(outline), memory.cells(outline)
         if not cells.any() or any(t.seen_at == at and apart(outline, t.outline) < _TWICE for t in memory.tracks):
             continue
-        if still[cells].mean() < _AT_REST:
+        unseen = [*(track for track in memory.tracks if track.seen_at != at), *memory.lately(at)]
+        moved = any(track.code == reading.code is not None for track in unseen)
+        if (gate.still(_AGAIN_THERE) if moved else still)[cells].mean() < _AT_REST or _no_card(
+            memory, reading, outline, at
+        ):
             memory.attention.again(place, at)
             continue
         rest = float(np.median(gate.since[cells]))
@@ -85,7 +104,7 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
             seen_at=at,
             under=np.where(gate.known < -500, np.nan, gate.known).astype(np.float32),
             shown=gate.cells.copy(),
-            crowded=bool(memory.tracks) or bool(new),
+            crowd={track.number for track in memory.tracks},
         )
         keep_picture(frame, track, reading)
         if not enough(track.looks):
@@ -95,31 +114,65 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
     return new
 
 
+def _no_card(memory: Memory, reading: Reading, outline: Outline, at: float) -> bool:
+    """Whether an unsure face is a back badly seen, or a part of a card that was read in this look."""
+    if reading.taken:
+        return False
+    piles = (math.dist(middle(outline), pile.place) for pile in memory.places.piles)
+    if reading.confidence < _WEAK and any(away < _ON_PILE for away in piles):
+        return True
+    return any(t.seen_at == at and t.sure and overlap(outline, t.outline) > _SAME_FACE for t in memory.tracks)
+
+
+def void(memory: Memory, backs: Sequence[Outline], at: float) -> None:
+    """Forget faces that nobody was told of where a back is seen now and no face: they were the back's pattern."""
+    for track in list(memory.tracks):
+        if not track.said and track.seen_at != at and any(apart(back, track.outline) < _ON_PILE for back in backs):
+            memory.forget(track)
+
+
 def missed(
     memory: Memory, before: Sequence[Track], read: set[int], window: Window, at: float
 ) -> tuple[list[Track], dict[int, Mask]]:
-    """Tracks known `before` the look and not `read` in its window that are gone by now, and the cells of all tracks."""
+    """Tracks known `before` the look and not `read` in its window that are gone by now, and the cells of all tracks.
+    What was never a card is forgotten.
+    """
     masks = {track.number: memory.cells(track.outline) for track in memory.tracks}
     looked = [t for t in before if t.number not in read and memory.inside(t.place, window, 0.15)]
-    gone = [track for track in looked if _missing(memory, track, masks, at)]
-    return gone + _buried(memory, before, gone, masks), masks
+    gone = []
+    for track in looked:
+        state = _state(memory, track, masks, at)
+        if state == "gone":
+            gone.append(track)
+        elif state == "nothing":
+            memory.forget(track)
+    gone += _buried(memory, before, gone, masks)
+    return gone, {track.number: masks[track.number] for track in memory.tracks}
 
 
-def _missing(memory: Memory, track: Track, masks: dict[int, Mask], at: float) -> bool:
-    """Whether a track that was not read is gone by now; looks again while that is open."""
+def _state(memory: Memory, track: Track, masks: dict[int, Mask], at: float) -> Literal["lies", "gone", "nothing"]:
+    """What has become of a track that was not read; looks again while that is open."""
     mask = masks[track.number]
     above = later_cells(track, memory.tracks, masks, memory.gate.shape)
-    state = presence(track, mask, above, memory.gate, memory.bare.cells)
-    if state in ("there", "covered"):
+    seems = presence(track, mask, above, memory.gate, memory.bare.cells)
+    if seems == "covered":
         track.misses = 0
-        if state == "there" and not enough(track.looks):
+        return "lies"
+    if seems == "there":
+        track.misses = 0
+        track.unread += 1
+        if not track.said and not track.convincing and track.unread >= _UNREAD:
+            return "nothing"
+        if not enough(track.looks):
             track.looks.append(replace(track.looks[-1], code=None, confidence=0.0, taken=False, alternatives=()))
+        if not track.said:
             memory.attention.again(track.place, at)
-        return False
-    gone, wait = given_up(track, state, at)
+        return "lies"
+    gone, wait = given_up(track, seems, at)
     if not gone:
         memory.attention.again(track.place, at, wait, left=30)
-    return gone
+        return "lies"
+    return "gone" if track.said or track.convincing else "nothing"
 
 
 def _buried(memory: Memory, before: Sequence[Track], gone: Sequence[Track], masks: dict[int, Mask]) -> list[Track]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import cv2
 import numpy as np
 
 from vision.attention import Attention, inside
 from vision.calibration import Calibration
 from vision.cutouts import cut_out
 from vision.events import Place
-from vision.lookback import Look, Ring
+from vision.lookback import KEPT, Look, Ring
 from vision.motion import Gate, Mask
 from vision.places import Places
 from vision.presence import Bare
@@ -46,6 +49,7 @@ class Memory:
         self.attention = Attention()
         self.ring = Ring()
         self.bare = Bare()
+        self._gone: list[tuple[float, Track]] = []
         self._grouped_at = -1.0
 
     @property
@@ -73,6 +77,26 @@ class Memory:
         if at is not None:
             self._grouped_at = at
         return self._group
+
+    def lift(self, gone: Sequence[Track], at: float) -> None:
+        """These tracks are gone."""
+        self.tracks = [track for track in self.tracks if track not in gone]
+        self._gone = [(when, track) for when, track in self._gone if at - when < KEPT] + [(at, t) for t in gone]
+
+    def lately(self, at: float) -> list[Track]:
+        """Tracks that went in the last two seconds: hands still carry them, and kept frames show them."""
+        return [track for when, track in self._gone if at - when < KEPT]
+
+    def forget(self, track: Track) -> None:
+        """This was no card: nobody was told of it, and it never lay beside another."""
+        self.tracks = [other for other in self.tracks if other is not track]
+        for other in self.tracks:
+            other.crowd.discard(track.number)
+
+    def calm(self, track: Track) -> float:
+        """Seconds since anything changed on a track's card or at its border."""
+        mask = cv2.dilate(self.cells(track.outline).astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
+        return float(self.gate.at - self.gate.since[mask].max()) if mask.any() else 0.0
 
     def read(self, frame: Frame, window: Window) -> tuple[Faces, list[Outline]]:
         """Faces and backs in a window, outlined in mm."""

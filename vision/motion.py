@@ -89,6 +89,11 @@ class Gate:
         self._known += _ADAPT * away
 
     @property
+    def at(self) -> float:
+        """When the newest frame was taken, seconds."""
+        return self._at
+
+    @property
     def threshold(self) -> float:
         """Difference of a cell, in grey levels, that counts as a change."""
         return max(_LEAST, 6.0 * self._noise)

@@ -82,8 +82,7 @@ class Observer:
         if memory.gate.stirred:
             self._keep(frame)
         size = (frame.image.shape[1], frame.image.shape[0])
-        window = memory.attention.due(memory.gate, self.calibration, size, frame.at)
-        if window is not None:
+        for window in memory.attention.due(memory.gate, self.calibration, size, frame.at):
             events += self._look(frame, window, expected)
         return events + telling.ripe(memory, frame.at, expected)
 
@@ -103,6 +102,7 @@ class Observer:
         for index, k in matched.items():
             events += looking.seen(memory, frame, near[k], *faces[index])
         others = [face for i, face in enumerate(faces) if i not in matched]
+        looking.void(memory, backs, at)
         new = looking.laid(memory, frame, others, expected)
         read = {near[k].number for k in matched.values()}
         gone, masks = looking.missed(memory, before, read, window, at)
@@ -141,7 +141,7 @@ class Observer:
         memory = self._memory
         memory.tracks = [t for t in memory.tracks if t.seen_at == at or len(t.looks) > 1 or t.sure]
         for track in memory.tracks:
-            track.said, track.said_taken, track.under, track.crowded = True, track.sure, None, False
+            track.said, track.said_taken, track.under, track.crowd = True, track.sure, None, set()
             if track.zone == "trump":
                 memory.places.turned = track.place
         memory.bare.settle(memory.gate, whole, [memory.cells(track.outline) for track in memory.tracks])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import numpy as np
+
 from vision import reports
 from vision.events import CardLifted, Cleared, Event, Expected, Zone
 from vision.lookback import search
@@ -15,8 +17,24 @@ from vision.votes import enough
 
 _TURNED = 1.0
 """Seconds a turned card must lie (L9)."""
+_TURNED_UNSURE = 2.0
+"""… and one that nobody is sure of, before the table is asked."""
+_GUESS = 0.3
+"""Confidence of the best guess under which nothing is asked about a face at the trump place …"""
+_GUESSES = 4
+"""… and in how many looks, all but one of them, it must have been the best guess."""
+_UNSURE = 0.6
+"""Seconds that nothing may have moved at a card that is not sure before it is said: the table will be asked …"""
+_UNSURE_LATEST = 4.0
+"""… or that it must have lain, whatever moves."""
+_BETWEEN = 0.25
+"""Seconds between more looks at a card that is not sure."""
 _OUTSIDE = 2.0
 """Seconds a lone card outside must lie to be asked about (L23)."""
+_LAY = 0.25
+"""Seconds that a card nobody is sure of must have been seen to lie to be said although it is gone."""
+_LAY = 0.25
+"""Seconds that a card nobody is sure of must have been seen to lie to be said although it is gone."""
 _ZONES: tuple[Zone, ...] = ("trick", "trump", "outside")
 
 
@@ -24,12 +42,12 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
     """Say what has been looked at enough, and has lain long enough for its zone."""
     events: list[Event] = []
     for track in memory.tracks:
-        if track.said or not enough(track.looks):
+        if track.said or not enough(track.looks) or not _settled(memory, track, at):
             continue
         lain = at - track.first_at
         if track.zone == "trick":
             events.append(_say(memory, track))
-        elif track.zone == "trump" and lain >= _TURNED:
+        elif track.zone == "trump":
             if expected.waiting not in ALONE or _single(memory, track, at):
                 memory.places.turned = track.place
                 events.append(_say(memory, track))
@@ -38,28 +56,65 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
     return events
 
 
+def _settled(memory: Memory, track: Track, at: float) -> bool:
+    """Whether a card is sure, or has lain long enough undisturbed for the table to be asked."""
+    if track.zone == "trump":
+        return _turned(memory, track, at)
+    if track.sure:
+        return True
+    if memory.calm(track) >= _UNSURE or at - track.first_at >= _UNSURE_LATEST:
+        return track.convincing
+    _look_again(memory, track, at)
+    return False
+
+
+def _turned(memory: Memory, track: Track, at: float) -> bool:
+    """Whether a face at the trump place may be said: it has been at rest until now, and looks agree what it is.
+
+    Hands, and backs with a busy pattern, look like many different cards: a face is sure when the newest looks were, and
+    worth a question when most of them had the same first guess.
+    """
+    rest = at - float(np.median(memory.gate.since[memory.cells(track.outline)]))
+    newest = [look.code for look in track.looks[-_GUESSES:]]
+    sure = track.sure and len(newest) > 1 and all(look.taken and look.code == track.code for look in track.looks[-2:])
+    best = track.reading.confidence if track.reading is not None else 0.0
+    likely = best >= _GUESS and len(newest) == _GUESSES and newest.count(track.code) >= _GUESSES - 1
+    if rest >= _TURNED and (sure or (likely and rest >= _TURNED_UNSURE)):
+        return True
+    _look_again(memory, track, at)
+    return False
+
+
+def _look_again(memory: Memory, track: Track, at: float) -> None:
+    if not memory.attention.waits(track.place):
+        memory.attention.again(track.place, at, _BETWEEN)
+
+
 def lifted(memory: Memory, gone: Sequence[Track], new: Sequence[Track], at: float, expected: Expected) -> list[Event]:
     """Take tracks away that are gone; search the last two seconds if the trick place was emptied too early (L5)."""
     if not gone:
         return []
     left = [track for track in memory.tracks if track not in gone]
     trick = [track for track in gone if track.zone == "trick"]
+    memory.lift(gone, at)
     emptied = bool(trick) and not any(track.zone == "trick" and track not in new for track in left)
-    events: list[Event] = [_say(memory, track, late=True) for track in trick if not track.said]
+    late = [track for track in trick if not track.said and (track.sure or track.seen_at - track.first_at >= _LAY)]
+    events: list[Event] = [_say(memory, track, late=True) for track in late]
     if emptied and expected.missing > 0 and expected.trick:
-        events += _look_back(memory, trick, left, expected)
+        events += _look_back(memory, left, at, expected)
     for track in gone:
         if track.said:
             others = any(t.zone == track.zone and t.said and t not in new for t in left)
             events.append(CardLifted(track.number, track.zone, track.seen_at, alone=others))
-    memory.tracks = left
     for zone in _ZONES:
         if any(t.zone == zone and t.said for t in gone) and not any(t.zone == zone and t.said for t in left):
             events.append(Cleared(zone, at))
     return events
 
 
-def _look_back(memory: Memory, trick: Sequence[Track], left: Sequence[Track], expected: Expected) -> list[Event]:
+def _look_back(memory: Memory, left: Sequence[Track], at: float, expected: Expected) -> list[Event]:
+    """Cards that were laid on the last ones known and taken away with them: no card that went lately is one of them."""
+    trick = [track for track in memory.lately(at) if track.zone == "trick"]
     missing = expected.missing - sum(1 for track in trick if track.code and track.code not in expected.trick)
     if missing <= 0:
         return []
@@ -86,8 +141,8 @@ def _single(memory: Memory, track: Track, at: float) -> bool:
     """Whether a face by the pile is the only one in the picture (L9); what is long gone is given up first."""
     others = [other for other in memory.tracks if other is not track]
     if not others:
-        return not track.crowded
+        return not track.crowd
     for other in others:
-        if at - other.seen_at > 1.0:
-            memory.attention.again(other.place, at, 0.0)
+        if at - other.seen_at > 1.0 and not memory.attention.waits(other.place):
+            memory.attention.again(other.place, at)
     return False

@@ -50,8 +50,12 @@ class Track:
     """How the picture looked before it was laid; None if nobody knows."""
     shown: Cells | None = None
     """How the picture looked when it was last seen to lie."""
-    crowded: bool = False
-    """Other faces lay there when it came."""
+    crowd: set[int] = field(default_factory=set)
+    """Tracks that lay there when it came."""
+    found: int = 1
+    """Looks in which a face was found there."""
+    unread: int = 0
+    """Looks in a row in which its place looked the same and nobody found a face there."""
     doubts: list[Reading] = field(default_factory=list)
     """Sure looks that read another code than the one already said."""
     evidence: bytes | None = None
@@ -73,6 +77,11 @@ class Track:
         """The code of the vote, sure or not."""
         found = self.reading
         return found.code if found else None
+
+    @property
+    def convincing(self) -> bool:
+        """Whether there is a card at all: one look was taken, or two found a face."""
+        return self.found > 1 or any(look.taken for look in self.looks)
 
     @property
     def sure(self) -> bool:
