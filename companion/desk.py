@@ -19,11 +19,12 @@ from companion.desk_what import repair
 from display.current import base_kind, current, due_finding, kind, screen_id
 from display.describe import fact_of
 from display.desk import BASE, GUARD, Desk, Kind, Layer, Notice, Question
-from display.entry import choices, fresh
+from display.entry import blind_due, choices, fresh
 from display.items import items
 from display.words import Text
 from hardware.buttons import Button, Press
-from table.facts import CardPlayed, Corrected, DealStarted, Fact
+from table.expects import expects
+from table.facts import CardPlayed, Corrected, DealStarted, Fact, SwapKept
 from table.state import State
 from table.undo import last_effective
 
@@ -145,6 +146,8 @@ def _everywhere(
 
 def _here(desk: Desk, facts: Sequence[Fact], state: State | None, pressed: Press) -> Outcome:
     layer = current(desk, state)
+    if pressed.seat is not None and layer.kind is not Kind.NUMBERS:
+        return desk, ()
     if layer.kind is Kind.NUMBERS and state is not None:
         done = number_press(desk, state, pressed)
         if done is not None:
@@ -210,6 +213,8 @@ def _ok(desk: Desk, facts: Sequence[Fact], state: State | None, layer: Layer) ->
         return open_layer(desk, Layer(Kind.MENU)), ()
     if layer.kind in (Kind.TRICK, Kind.TRICK_WON) and desk.questions and desk.aside:
         return replace(desk, aside=False, cursor=0), ()
+    if layer.kind is Kind.TRICK and expects(state).kind == "swap":
+        return desk, (Tell(SwapKept()),)
     if layer.kind in (Kind.RULEBOOK, Kind.SCORES):
         return _back(desk, layer), ()
     return desk, ()
@@ -283,7 +288,7 @@ def _entry_kept(desk: Desk, state: State | None) -> Desk:
     if state is None or base_kind(desk, state) is not Kind.NUMBERS:
         entry = None
     else:
-        number = state.deal.number if state.deal is not None else 0
-        entry = desk.entry if desk.entry is not None and desk.entry.deal == number else fresh(state)
-    waiting = state is not None and base_kind(desk, state) in (Kind.DEAL, Kind.ROUND_OVER)
+        new = fresh(state, desk.dealer)
+        entry = desk.entry if desk.entry is not None and desk.entry.deal == new.deal else new
+    waiting = state is not None and (base_kind(desk, state) in (Kind.DEAL, Kind.ROUND_OVER) or blind_due(state))
     return replace(desk, entry=entry, dealer=desk.dealer if waiting else None)

@@ -8,6 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from companion.commands import Command, PauseReading, Tell
+from companion.desk_rest import all_to, share_out, shared
 from display.describe import fact_of, owner_of
 from display.desk import Desk, Item, Kind, Layer
 from display.items_what import finding
@@ -36,6 +37,8 @@ def what_choice(desk: Desk, facts: Sequence[f.Fact], state: State, layer: Layer,
             return _happened(desk, key)
         case Kind.PICK_PLAY:
             return _play(desk, state, layer, value)
+        case Kind.PICK_SEAT if key == "split":
+            return share_out(desk)
         case Kind.PICK_SEAT:
             return _seat(desk, state, layer, int(value))
         case Kind.CONTRADICTION:
@@ -83,7 +86,7 @@ def _seat(desk: Desk, state: State, layer: Layer, seat: int) -> Outcome:
         case "number":
             return _over(desk, Layer(Kind.PICK_NUMBER, purpose="number", seat=seat))
         case "rest" if deal is not None:
-            return _tell(desk, f.RestClaimed(((seat, deal.cards - sum(deal.taken)),)))
+            return all_to(desk, state, seat)
         case "dealer" if deal is not None:
             started = fact_of(state, deal.id)
             if isinstance(started, f.DealStarted):
@@ -129,6 +132,8 @@ def correction(desk: Desk, state: State, layer: Layer, code: str) -> Outcome:
 def correct_choice(desk: Desk, state: State, layer: Layer, chosen: Item) -> Outcome:
     """A fact of the history is corrected: what is wrong about it, then the right value."""
     key, _, value = chosen.key.partition(":")
+    if layer.kind is Kind.PICK_NUMBER and layer.purpose in ("split", "sevens"):
+        return shared(desk, state, layer, int(value))
     if layer.kind is Kind.PICK_NUMBER and layer.purpose == "number" and layer.seat is not None:
         return _tell(desk, f.NumberChosen(layer.seat, int(value)))
     if layer.of is None:

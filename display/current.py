@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from display.desk import Desk, Kind, Layer, Question
+from display.entry import blind_due
 from table.expects import expects
 from table.state import Finding, State, Trick
 
@@ -19,8 +20,9 @@ def base_kind(desk: Desk, state: State | None) -> Kind:
         return Kind.MATCH_OVER
     waits = expects(state).kind
     if waits in ("deal", "settle", "trump"):
-        fresh = waits != "trump" and len(state.deals) > desk.seen_deal
-        return Kind.ROUND_OVER if fresh else Kind.DEAL
+        if waits != "trump" and len(state.deals) > desk.seen_deal:
+            return Kind.ROUND_OVER
+        return Kind.NUMBERS if blind_due(state) else Kind.DEAL
     if waits in ("numbers", "reveal"):
         return Kind.NUMBERS
     return Kind.TRICK_WON if won_trick(state) is not None else Kind.TRICK
@@ -29,15 +31,23 @@ def base_kind(desk: Desk, state: State | None) -> Kind:
 def won_trick(state: State) -> Trick | None:
     """The trick just completed, while nothing of the next one lies there."""
     deal = state.deal
-    if deal is None or not deal.open or state.trick is not None or not state.tricks:
+    if deal is None or not deal.open or deal.phase == "swap" or state.trick is not None or not state.tricks:
         return None
     last = state.tricks[-1]
     return last if last.deal == deal.number and last.complete else None
 
 
+def lying_trick(state: State) -> Trick | None:
+    """The trick that lies there unfinished: an open one, or a complete one whose last 3 may still swap (W8)."""
+    deal = state.deal
+    if state.trick is None and deal is not None and deal.phase == "swap" and state.tricks:
+        return state.tricks[-1]
+    return state.trick
+
+
 def entering(desk: Desk) -> bool:
     """Whether something is being entered, so that nothing may come over it by itself (L21)."""
-    return bool(desk.layers) or (desk.entry is not None and desk.entry.phase in ("count", "enter", "freeze"))
+    return bool(desk.layers) or (desk.entry is not None and desk.entry.phase != "show")
 
 
 def asked(desk: Desk, state: State | None) -> Question | None:

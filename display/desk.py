@@ -169,14 +169,23 @@ class Layer:
 class Entry:
     """Numbers being entered for one deal (L10).
 
-    `phase`: `show` (fingers), `count` (3-2-1), `enter`, `freeze` (all in, a last OK).
+    Attributes:
+        deal: number of the deal.
+        phase: `show` (fingers), `count` (3-2-1), `enter`, `hidden` (each at his own buttons), `freeze` (a last OK).
+        values: the numbers entered so far, in the order of choosing.
+        value: the number in hand.
+        counting_since: when the count began.
+        hidden: numbers entered unseen, in the order of choosing; None for who has not yet.
+        dealer: another dealer than the one due, for a blind deal that its first number starts.
     """
 
     deal: int
-    phase: Literal["show", "count", "enter", "freeze"] = "show"
+    phase: Literal["show", "count", "enter", "hidden", "freeze"] = "show"
     values: tuple[int, ...] = ()
     value: int = 0
     counting_since: float = 0.0
+    hidden: tuple[int | None, ...] = ()
+    dealer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,23 @@ def sequential(state: State) -> bool:
     return state.rules.in_order and not state.rules.secret
 
 
-def choosers(state: State) -> tuple[int, ...]:
-    """Who chooses now, in order: from the dealer's left on (L10)."""
+def blind_due(state: State) -> bool:
+    """Whether the deal that comes next begins with its numbers, before the cards and the trump (S14, S15)."""
     waits = expects(state)
-    if waits.kind not in ("numbers", "reveal"):
-        return ()
-    return waits.seats
+    return waits.kind == "deal" and waits.deal_kind != "normal"
+
+
+def choosers(state: State, dealer: int | None = None) -> tuple[int, ...]:
+    """Who chooses now, in order: from the dealer's left on (L10).
+
+    Args:
+        state: of the match.
+        dealer: another dealer than the one due, for a blind deal that its first number starts.
+    """
+    waits = expects(state)
+    if blind_due(state):
+        return state.rules.choosers(waits.dealer if dealer is None else dealer)
+    return waits.seats if waits.kind in ("numbers", "reveal") else ()
 
 
 def choices(state: State) -> tuple[int, ...]:
@@ -27,10 +38,21 @@ def choices(state: State) -> tuple[int, ...]:
     return tuple(expects(state).choices)
 
 
-def fresh(state: State) -> Entry:
+def forbidden(state: State) -> int | None:
+    """The one number that the hook keeps from the last chooser (S8), or None."""
+    waits = expects(state)
+    if waits.kind != "numbers":
+        return None
+    kept = set(range(waits.cards + 1)) - set(waits.choices)
+    return kept.pop() if len(kept) == 1 else None
+
+
+def fresh(state: State, dealer: int | None = None) -> Entry:
     """Numbers to be entered from the beginning. One after the other needs no fingers."""
     number = state.deal.number if state.deal is not None else 0
     value = _first(choices(state))
+    if blind_due(state):
+        return Entry(number + 1, "enter", value=value, dealer=dealer)
     if expects(state).kind == "reveal" or sequential(state):
         return Entry(number, "enter", value=value)
     return Entry(number, value=value)
@@ -56,11 +78,38 @@ def taken(entry: Entry, state: State) -> Entry:
     return replace(entry, values=values, value=_first(choices(state)), phase="freeze" if done else "enter")
 
 
-def back(entry: Entry) -> Entry:
-    """One number back."""
-    if not entry.values:
-        return replace(entry, phase="show")
-    return replace(entry, values=entry.values[:-1], value=entry.values[-1], phase="enter")
+def back(entry: Entry, state: State) -> Entry:
+    """One number back; before the first one the fingers again, where fingers were shown."""
+    if entry.hidden:
+        return hiding(replace(entry, values=()), state)
+    if entry.values:
+        return replace(entry, values=entry.values[:-1], value=entry.values[-1], phase="enter")
+    if expects(state).kind == "reveal" or sequential(state):
+        return entry
+    return replace(entry, phase="show")
+
+
+def hiding(entry: Entry, state: State) -> Entry:
+    """Everybody enters his number unseen, with the pair of buttons at his seat (L10)."""
+    return replace(entry, phase="hidden", hidden=(None,) * len(choosers(state)))
+
+
+def hid(entry: Entry, state: State, seat: int, step: int) -> Entry:
+    """One press at a seat: plus counts one up from nothing, minus is zero, so that nobody needs to see his number."""
+    seats = choosers(state)
+    if seat not in seats:
+        return entry
+    at = seats.index(seat)
+    now = entry.hidden[at] or 0
+    most = max(choices(state), default=0)
+    value = min(now + 1, most) if step > 0 else 0
+    return replace(entry, hidden=(*entry.hidden[:at], value, *entry.hidden[at + 1 :]))
+
+
+def unhidden(entry: Entry) -> Entry:
+    """All at once: the numbers lie open and wait for the last OK. Unchanged while one is missing."""
+    values = tuple(value for value in entry.hidden if value is not None)
+    return replace(entry, phase="freeze", values=values) if len(values) == len(entry.hidden) else entry
 
 
 def dealers_number(entry: Entry, state: State) -> int | None:

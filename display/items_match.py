@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.desk import Desk, Draft, Item, Kind, Layer
-from display.rules_text import game_name, variant_name
+from display.rules_text import game_name, variant_name, variant_refusal
 from display.words import LANGUAGES, NOTHING, Text, literal, plural, text
 from table.games import GAMES, VariantError
 from table.state import State
@@ -69,7 +69,7 @@ def refusal(draft: Draft) -> Text:
     try:
         game.configure(len(draft.players), draft.variant)
     except VariantError as error:
-        return literal(str(error))
+        return variant_refusal(error.clause, len(draft.players), draft.variant)
     return NOTHING
 
 

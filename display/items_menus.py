@@ -28,7 +28,8 @@ def menu_items(layer: Layer, desk: Desk, state: State | None) -> tuple[Item, ...
                 Item(f"rank:{rank}", text("{card}", card=CardName(rank + layer.card))) for rank in ranks(state)
             )
         case Kind.PICK_NUMBER:
-            return tuple(Item(f"number:{number}", literal(str(number))) for number in range(_most(state) + 1))
+            most = most_to_share(state, layer) if layer.purpose in ("split", "sevens") else _most(state)
+            return tuple(Item(f"number:{number}", literal(str(number))) for number in range(most + 1))
     if state is None:
         return None
     match layer.kind:
@@ -57,11 +58,12 @@ def suit_name(suit: str) -> Text:
 
 
 def _seats(layer: Layer, state: State) -> tuple[Item, ...]:
-    return tuple(
+    seats = tuple(
         Item(f"seat:{seat}", literal(name), choice=Choice("seat", seat=seat))
         for seat, name in enumerate(state.players)
         if seat != layer.seat
     )
+    return (*seats, Item("split", text("Shared out"))) if layer.purpose == "rest" else seats
 
 
 def ranks(state: State | None) -> tuple[str, ...]:
@@ -71,6 +73,20 @@ def ranks(state: State | None) -> tuple[str, ...]:
 
 def _most(state: State | None) -> int:
     return state.deal.cards if state is not None and state.deal is not None else 0
+
+
+def most_to_share(state: State | None, layer: Layer) -> int:
+    """What is left to be said of the rest of the tricks, or of the 7s not yet seen (L14), after `layer.values`."""
+    deal = state.deal if state is not None else None
+    if state is None or deal is None:
+        return 0
+    if layer.purpose == "split":
+        return deal.cards - sum(deal.taken) - sum(layer.values)
+    if not state.rules.swaps:
+        return 0
+    sevens = sum(state.rules.copies.get("7" + suit, 0) for suit in state.rules.suits)
+    seen = sum(play.card[:-1] == "7" for trick in state.tricks_of(deal.number) for play in trick.plays)
+    return sevens - seen - sum(layer.values[len(state.players) :])
 
 
 def _menu(desk: Desk, state: State | None) -> tuple[Item, ...]:

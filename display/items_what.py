@@ -131,6 +131,8 @@ def story(state: State, found: Finding) -> Text:
         return text("{name} was not to play ({clause})", name=names, clause=found.clause)
     if found.kind == "impossible":
         return text("There is no such card left ({clause})", clause=found.clause)
+    if found.kind == "swap-missed":
+        return text("A swap of the trump card was not seen ({clause})", clause=found.clause)
     if found.by == "counting":
         return text("{name}: the discards do not fit ({clause})", name=names, clause=found.clause)
     led = _denied(state, found)

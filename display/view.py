@@ -10,16 +10,9 @@ from display.items_match import LETTERS
 from display.items_what import finding, story
 from display.rulebook import from_clause, rulebook
 from display.view_keys import keys
-from display.view_table import (
-    Say,
-    deal_body,
-    match_body,
-    numbers_body,
-    round_body,
-    scores_body,
-    table_body,
-    won_body,
-)
+from display.view_numbers import numbers_body
+from display.view_results import match_body, round_body, scores_body
+from display.view_table import Say, deal_body, table_body, won_body
 from display.views import Body, CameraBody, ListBody, PageBody, Row, View, WheelBody
 from display.words import NOTHING, Text, literal, speaker, text
 from table.state import State
@@ -128,7 +121,7 @@ def _list(desk: Desk, state: State | None, layer: Layer, say: Say) -> tuple[str,
         fact = fact_of(state, layer.of)
         named = describe(state, layer.of, fact) if fact is not None else text("the last correction")
         return say(text("Undo this?")), ListBody(rows, cursor, say(named))
-    return say(list_title(layer)), ListBody(rows, cursor, say(list_note(layer, state)))
+    return say(list_title(layer, state)), ListBody(rows, cursor, say(list_note(layer, state)))
 
 
 def _contradiction(
@@ -175,8 +168,11 @@ _TITLES = {
 }
 
 
-def list_title(layer: Layer) -> Text:
+def list_title(layer: Layer, state: State | None = None) -> Text:
     """The title of a list."""
+    if layer.purpose in ("split", "sevens") and state is not None and layer.seat is not None:
+        name = state.players[layer.seat]
+        return text("{name}: tricks?", name=name) if layer.purpose == "split" else text("{name}: sevens?", name=name)
     return _TITLES.get(layer.kind, NOTHING)
 
 

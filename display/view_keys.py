@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from display.desk import Desk, Kind, Layer
+from display.entry import sequential
 from display.items import items_of
 from display.views import Key
 from display.words import Text, text
+from table.expects import expects
 from table.state import State
 
 Say = Callable[[Text], str]
@@ -22,8 +24,11 @@ def keys(desk: Desk, state: State | None, layer: Layer, say: Say) -> tuple[Key, 
     undo = ("undo", text("undo"))
     match layer.kind:
         case Kind.NUMBERS:
-            return made(*_numbers(desk))
+            return made(*_numbers(desk, state))
         case Kind.TRICK | Kind.TRICK_WON:
+            if layer.kind is Kind.TRICK and state is not None and expects(state).kind == "swap":
+                kept = ("ok", text("no swap"))
+                return made(kept, ("more", text("What happened?")), undo, ("back", text("hold: menu")))
             ask = (("ok", text("question")),) if desk.questions and desk.aside else ()
             return made(*ask, ("more", text("What happened?")), undo, ("back", text("hold: menu")))
         case Kind.DEAL:
@@ -52,13 +57,19 @@ def keys(desk: Desk, state: State | None, layer: Layer, say: Say) -> tuple[Key, 
     return made(("back", text("back")))
 
 
-def _numbers(desk: Desk) -> tuple[tuple[str, Text], ...]:
+def _numbers(desk: Desk, state: State | None) -> tuple[tuple[str, Text], ...]:
     phase = desk.entry.phase if desk.entry is not None else "show"
     match phase:
         case "show":
-            return (("ok", text("count")), ("up-down", text("enter")), ("more", text("more")))
+            begin = text("begin") if desk.preferences.seat_buttons else text("count")
+            return (("ok", begin), ("up-down", text("enter")), ("more", text("more")))
         case "count":
             return (("ok", text("enter")),)
+        case "hidden":
+            return (("ok", text("open")), ("back", text("back")))
         case "freeze":
             return (("ok", text("all right")), ("back", text("back")))
+    first = desk.entry is None or not desk.entry.values
+    if first and state is not None and (sequential(state) or expects(state).kind == "reveal"):
+        return (("up-down", text("number")), ("ok", text("OK")), ("more", text("more")), ("undo", text("undo")))
     return (("up-down", text("number")), ("ok", text("OK")), ("back", text("back")))

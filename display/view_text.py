@@ -69,7 +69,7 @@ def body_lines(body: Body) -> list[str]:
 
 
 def _rail(rail: Rail) -> str:
-    trump = "?" if rail.trump is None else rail.trump or "–"
+    trump = "?" if rail.trump is None else rail.turned or rail.trump or "–"
     lives = "" if rail.lives is None else f" · {rail.lives}/{rail.lives_of}"
     led = f" · {rail.led_word} {rail.led}" if rail.led else ""
     return f"{rail.trump_word} {trump}{led} · {rail.stage_word} {rail.stage}{lives}"

@@ -70,7 +70,7 @@ class Rail:
 
     Attributes:
         trump: suit letter, "" if there is none, None while it is not known.
-        turned: code of the turned card.
+        turned: code of the turned card where its rank matters, because it can change hands (Waldstiche); else "".
         led: suit letter of the led card, "".
         stage: such as "3/7", with `stage_word` before it.
         lives: lives left, None where there are none.

@@ -6,6 +6,7 @@ import pygame
 
 from display import shapes, theme
 from display.views import Rail
+from display.widgets.card import draw_card
 from display.widgets.paint import shape
 from display.widgets.pen import Pen
 
@@ -32,7 +33,10 @@ def paint_rail(pen: Pen, rail: Rail, box: pygame.Rect, led: bool = False) -> pyg
         cells = [pygame.Rect(bar.left, bar.top + index * high, bar.width, high) for index in range(many - 1)]
         cells.append(pygame.Rect(bar.left, bar.bottom - low, bar.width, low))
     pen.panel(bar, theme.RAISED, radius=0.03)
-    _suit(pen, cells[0], rail.trump_word, rail.trump)
+    if rail.turned:
+        _face(pen, cells[0], rail.trump_word, rail.turned)
+    else:
+        _suit(pen, cells[0], rail.trump_word, rail.trump)
     if led and rail.led:
         _suit(pen, cells[1], rail.led_word, rail.led)
     _stage(pen, cells[-1], rail)
@@ -61,6 +65,15 @@ def _suit(pen: Pen, cell: pygame.Rect, word: str, suit: str | None) -> None:
         pen.panel(tile, None, theme.LINE, max(2, pen.px(0.004)), radius=0.018)
         if suit == "":
             pen.sign("cross", tile.center, round(size * 0.5), theme.TEXT)
+
+
+def _face(pen: Pen, cell: pygame.Rect, word: str, code: str) -> None:
+    """The turned card itself, where its rank matters too."""
+    inner = cell.inflate(-pen.px(0.02), -pen.px(0.03))
+    label = pygame.Rect(inner.left, inner.top, inner.width, pen.line(theme.SMALL))
+    pen.text(word, label, theme.SMALL, colour=theme.QUIET, ground=theme.RAISED, align="center")
+    room = pygame.Rect(inner.left, label.bottom, inner.width, inner.bottom - label.bottom)
+    draw_card(pen, room.center, min(room.height, pen.px(0.26)), code)
 
 
 def _stage(pen: Pen, cell: pygame.Rect, rail: Rail) -> None:
