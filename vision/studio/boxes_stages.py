@@ -86,6 +86,8 @@ def parity(shop: Workshop) -> None:
     for plan in shop.sizes.boxes:
         pictures = sorted((shop.studio / plan.name / "images" / "val").glob("*.jpg"))[: shop.sizes.parity]
         images = [image for image in map(cv2.imread, map(str, pictures)) if image is not None]
+        if not images:
+            raise StudioError(f"no pictures to compare the {plan.name} on: run the stage render first")
         found = compare(checkpoint(shop, plan), shop.models / f"{plan.name}.onnx", images, SIDES[plan.name])
         print(f"{plan.name}: {found.boxes} boxes, at most {found.pixels:.4f} px and {found.scores:.6f} in score apart")
         if found.pixels >= 1.0:

@@ -1,9 +1,9 @@
 """Choosing how sure is sure enough, on held-out packs alone: no photograph is used, nor any pack of the demo.
 
 The whole chain looks at large scenes of held-out packs, with our reader at several temperatures. For each of them
-`steep` and `shift` are fitted by logistic regression to whether a card on which both opinions agree was read right, and
-the line is the lowest at which at most `WRONG` of the taken cards are wrong by `vision.score`. The temperature that then
-takes most cards right is chosen.
+`steep` and `shift` are fitted by logistic regression to whether a card on which both opinions agree was read right,
+and the line is the lowest at which at most `WRONG` of the taken cards are wrong by `vision.score`. The temperature
+that then takes most cards right is chosen.
 """
 
 from __future__ import annotations
