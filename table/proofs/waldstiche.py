@@ -186,6 +186,8 @@ class CardsMove:
 
     def _judge(self, shown: Shown, made: Claim | None) -> list[Doubt]:
         """All that does not fit by now."""
+        if crowded := self._crowded(shown):
+            return [crowded]
         doubts: list[Doubt] = []
         for seat in (shown.seat, 1 - shown.seat):
             exact = not self.wild[seat]
@@ -196,6 +198,19 @@ class CardsMove:
             while not possible(world := self._world((0, 1))):
                 doubts.append(self._counted(world, possible))
         return doubts
+
+    def _crowded(self, shown: Shown) -> Doubt | None:
+        """More cards were taken openly than the hand still holds: one of them was misread (P5, without any claim)."""
+        seat = shown.seat
+        bound = [key for pick, key in self.picks if pick.seat == seat and pick.until == NEVER]
+        if len(bound) <= self.left[seat] or self.wild[seat]:
+            return None
+        world = self._world((seat,))
+        if possible(world.without(world.claims), hands=(seat,)):
+            return None
+        self._forget(0)
+        self._forget(1)
+        return Doubt("impossible", "counting", (seat,), (*bound, shown.key), "P5")
 
     def _pair(self, shown: Shown, made: Claim | None, world: Seen) -> Doubt | None:
         """The two plays that do not fit, where it is two: a claim and a card shown later (R1), or a claim and a card

@@ -66,10 +66,6 @@ class Seen(NamedTuple):
         """The same without these claims."""
         return self._replace(claims=tuple(claim for claim in self.claims if claim not in claims))
 
-    def of(self, seat: int) -> Seen:
-        """The same with this player's claims alone."""
-        return self._replace(claims=tuple(claim for claim in self.claims if claim.seat == seat))
-
 
 class Place(NamedTuple):
     """Where a card can have been: in the hand of `seat` from `start` to `end`."""
@@ -80,16 +76,17 @@ class Place(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def possible(seen: Seen, counting: bool = True) -> bool:
+def possible(seen: Seen, counting: bool = True, hands: tuple[int, ...] = ()) -> bool:
     """All claims can be true.
 
-    Players without claims bind nobody, and only the hands of the others are filled.
+    Players without claims bind nobody, and only the hands of the others are filled, and those of `hands`.
 
     Args:
+        hands: players whose cards must fit into their hand although they claimed nothing.
         counting: without it only cards that came to light speak, not how many others are left: the simple proofs (R1,
             R2 of P4).
     """
-    seats = sorted({claim.seat for claim in seen.claims})
+    seats = sorted({claim.seat for claim in seen.claims}.union(hands))
     for buried in product(*(list(_buried(seen, seat)) for seat in seats)):
         places = [place for places in buried for place in places]
         if _filled(seen, places, counting):
