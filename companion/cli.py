@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from typing import NoReturn
 
 from companion.errors import UserError
 
@@ -32,15 +33,24 @@ COMMANDS = (
     Entry("evaluate", "companion.evaluate", "count right and wrong readings on labelled photographs"),
     Entry("replay", "companion.replay", "fold a journal or protocol and print state, scores and findings"),
     Entry("export", "companion.export", "write a journal as a readable protocol"),
+    Entry("history", "companion.history", "list the matches that were played here"),
     Entry("doctor", "companion.doctor", "check camera, pins, display, sound, disk, models and clock"),
     Entry("games", "companion.games", "list the games and their variants"),
     Entry("bench", "companion.bench", "measure speed"),
 )
 
 
+class OneLine(argparse.ArgumentParser):
+    """A parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say it on stderr and end with exit code 2."""
+        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
 def parser(chosen: str | None = None) -> argparse.ArgumentParser:
     """The argument parser. Only the chosen command's module is loaded; the others are known by name."""
-    top = argparse.ArgumentParser(
+    top = OneLine(
         prog="stichtisch",
         description="A camera over a real card table reads every card, checks each trick and keeps the score.",
     )

@@ -39,7 +39,14 @@ class NoScreen:
 
 
 class WordScreen(NoScreen):
-    """The screen of a terminal: titles go to stdout, buttons come as words on stdin (`up`, `ok`, ...), `quit` ends."""
+    """The screen of a terminal: titles go to stdout, buttons come as words on stdin (`up`, `ok`, ...), `quit` ends.
+
+    A service that has no stdin is watched by its camera alone.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._listens = _has_input()
 
     def paint(self, view: View) -> None:
         """Print the title where it changed."""
@@ -50,10 +57,11 @@ class WordScreen(NoScreen):
     def events(self, now: float, buttons: Buttons) -> Sequence[Touch | Closed]:
         """Words that have come in."""
         words: list[str] = []
-        while select.select([sys.stdin], [], [], 0)[0]:
+        while self._listens and select.select([sys.stdin], [], [], 0)[0]:
             line = sys.stdin.readline()
             if not line:
-                return ()
+                self._listens = False
+                break
             words += line.split()
         for word in words:
             if word == "quit":
@@ -61,6 +69,14 @@ class WordScreen(NoScreen):
             if word in set(Button):
                 buttons.tap(Button(word), now)
         return ()
+
+
+def _has_input() -> bool:
+    try:
+        sys.stdin.fileno()
+    except (AttributeError, ValueError, OSError):
+        return False
+    return True
 
 
 def open_screen(settings: Settings) -> tuple[Screen, Player | None]:

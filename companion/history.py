@@ -1,12 +1,18 @@
-"""The list of past matches: every journal of a folder, newest first."""
+"""The list of past matches: every journal of a folder, newest first; on screen, and by `stichtisch history`."""
 
 from __future__ import annotations
 
+import argparse
+import json
+import sys
 from pathlib import Path
 
+from companion.folders import matches_folder
 from companion.journal import SUFFIX
+from companion.settings import load
 from display.desk import Saved
-from display.words import NOTHING, Text, text
+from display.rules_text import game_name
+from display.words import LANGUAGES, NOTHING, Text, speaker, text
 from table.fold import fold
 from table.journal import decode
 from table.state import State
@@ -15,13 +21,41 @@ MOST = 60
 """How many matches are listed."""
 
 
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where matches are kept")
+    parser.add_argument("--language", choices=LANGUAGES, help="else as set")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the list. A file that holds no match is one line on stderr; the others go on, and the exit code is 2."""
+    say = speaker(args.language or load().language)
+    code = 0
+    for path in newest(matches_folder(args.data)):
+        one = saved(path)
+        if one is None:
+            print(f"{path}: holds no match that can be read", file=sys.stderr)
+            code = 2
+        elif args.json:
+            entry = {"file": one.path, "when": one.when, "game": one.game, "players": one.players, "over": one.over}
+            print(json.dumps(entry, ensure_ascii=False))
+        else:
+            print(f"{one.when}  {say(game_name(one.game))}: {', '.join(one.players)}  {say(one.summary)}  {one.path}")
+    return code
+
+
+def newest(folder: Path) -> list[Path]:
+    """The newest journals of a folder by their names; a missing folder is an empty list."""
+    try:
+        return sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.name, reverse=True)[:MOST]
+    except OSError:
+        return []
+
+
 def saved_matches(folder: Path) -> tuple[Saved, ...]:
     """The newest matches of a folder. A file that holds no match is left out; a missing folder is an empty list."""
-    try:
-        paths = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.name, reverse=True)
-    except OSError:
-        return ()
-    found = (saved(path) for path in paths[:MOST])
+    found = (saved(path) for path in newest(folder))
     return tuple(one for one in found if one is not None)
 
 

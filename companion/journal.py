@@ -71,7 +71,7 @@ class Journal:
         data = read_bytes(path)
         opened = decode(data)
         if opened.damage and not mend:
-            raise JournalError(describe(path, opened))
+            raise JournalError(f"{describe(path, opened)}: go on from the whole lines before it with --mend")
         if opened.whole < len(data):
             aside = _aside(path)
             if opened.damage:

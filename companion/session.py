@@ -224,9 +224,12 @@ def first_fact(game: str, players: Sequence[str], dealer: int, variant: Sequence
     """The first fact of a match.
 
     Raises:
-        ValueError: the rules do not allow these players or this variant; the text says why.
+        ValueError: the rules do not allow these players or this variant, or the names are none; the text says why.
     """
     if game not in GAMES:
         raise ValueError(f"no game is called {game!r}: there are {', '.join(GAMES)}")
-    GAMES[game].configure(len(players), tuple(variant))
-    return MatchStarted(game, tuple(players), dealer, tuple(variant))
+    first = MatchStarted(game, tuple(players), dealer, tuple(variant))
+    verdict = decide((), first)
+    if isinstance(verdict, Refusal):
+        raise ValueError(f"{verdict.text} ({verdict.clause})")
+    return first

@@ -9,7 +9,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 
@@ -115,7 +115,15 @@ def parse(raw: Any, where: str) -> Settings:
     try:
         return msgspec.convert(raw, Settings)
     except msgspec.ValidationError as error:
-        raise UserError(f"{where}: {error}") from error
+        raise UserError(f"{where}: {_plainly(str(error))}") from error
+
+
+def _plainly(complaint: str) -> str:
+    """A complaint of msgspec with the setting's name in front, and the values it may have where they are few."""
+    what, _, place = complaint.partition(" - at `$.")
+    name = place.rstrip("`").partition("[")[0].partition(".")[0]
+    values = get_args(get_type_hints(Settings).get(name)) if what.startswith("Invalid enum value") else ()
+    return f"{name or 'settings'}: {what}" + (f"; it may be {', '.join(str(value) for value in values)}" * bool(values))
 
 
 def override(settings: Settings, assignments: Mapping[str, str] | list[str]) -> Settings:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -52,7 +53,7 @@ def model_calls(
     piece = np.ascontiguousarray(frame[: INDEX_SIZE[0], : INDEX_SIZE[1]])
     locator, finder, reader, ocr = (runtime.load(name, folder, 1) for name in (LOCATOR, FINDER, READER, OCR))
     for size in locate.SIZES:
-        yield f"locator, whole frame at {size}", _time(locator, lambda s=size: _whole(frame, s), rounds)
+        yield f"locator, whole frame at {size}", _time(locator, partial(_whole, frame, size), rounds)
     side = indices.CUT * 1.5
     yield "index finder, one cut-out at 192", _time(finder, lambda: boxes.tensor([_square(frame, side)]), rounds)
     yield "reader, one index corner", _time(reader, lambda: read.tensor([piece]), rounds)
