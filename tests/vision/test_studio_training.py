@@ -14,7 +14,8 @@ torch.set_num_threads(1)
 @pytest.fixture(scope="module")
 def checkpoint(tmp_path_factory):
     """A network that was never trained, with a bias that lets some boxes score above the line of comparison."""
-    from vision.studio.trainer import FINDER, CardModel, architecture
+    from vision.studio.trainer import CardModel, architecture
+    from vision.studio.workshop import FINDER
 
     torch.manual_seed(1)
     model = CardModel(architecture(FINDER), nc=1, verbose=False)
@@ -29,7 +30,8 @@ def checkpoint(tmp_path_factory):
 def test_the_loss_is_float32_and_learns_though_layers_run_in_bfloat16() -> None:
     from ultralytics.cfg import get_cfg
 
-    from vision.studio.trainer import FINDER, CardModel, architecture
+    from vision.studio.trainer import CardModel, architecture
+    from vision.studio.workshop import FINDER
 
     torch.manual_seed(0)
     model = CardModel(architecture(FINDER), nc=1, verbose=False)
@@ -110,12 +112,12 @@ def test_parity_notices_another_model(checkpoint, tmp_path) -> None:
     assert found.pixels > 0.01 or found.scores > 1e-3
 
 
-def test_stages_that_cannot_run_say_so(monkeypatch, tmp_path, capsys) -> None:
-    from vision.studio import recipe
+def test_stages_that_cannot_run_say_so(tmp_path, capsys) -> None:
     from vision.studio.__main__ import main
+    from vision.studio.workshop import Workshop
 
-    monkeypatch.setattr(recipe, "cache", lambda: tmp_path)
-    assert main(["locator"]) == 2
+    shop = Workshop(tmp_path, tmp_path / "models")
+    assert main(["locator"], shop) == 2
     assert "render" in capsys.readouterr().err
-    assert main(["paint"]) == 2
+    assert main(["paint"], shop) == 2
     assert "paint" in capsys.readouterr().err
