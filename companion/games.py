@@ -6,6 +6,9 @@ import argparse
 import json
 from collections.abc import Sequence
 
+from companion.settings import load
+from display.rules_text import variant_name
+from display.words import LANGUAGES, speaker, text
 from table.games import GAMES
 
 SHORT = 6
@@ -15,6 +18,7 @@ SHORT = 6
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--language", choices=LANGUAGES, help="else as set; JSON has none")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,10 +33,13 @@ def run(args: argparse.Namespace) -> int:
         }
         print(json.dumps(listed, ensure_ascii=False, indent=1))
         return 0
+    language = args.language or load().language
+    say = speaker(language)
     for name, game in GAMES.items():
-        print(f"{name}: {min(game.players)} to {max(game.players)} players")
+        print(f"{name}: {say(text('{least} to {most} players', least=min(game.players), most=max(game.players)))}")
         for variant in game.variants:
-            print(f"  {variant.name}{_values(variant.values)}: {variant.help}")
+            words = variant.help if language == "en" else say(variant_name(variant.name))
+            print(f"  {variant.name}{_values(variant.values)}: {words}")
     return 0
 
 

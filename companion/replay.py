@@ -11,13 +11,38 @@ from typing import Any
 
 from companion.errors import UserError
 from companion.facts_file import load_facts
+from companion.settings import load
+from display.rules_text import game_name, variant_name
+from display.words import LANGUAGES, SUIT_SIGNS, Text, card_name, literal, plural, speaker, text
 from table.report import report
+
+OUTCOMES: dict[str, Text] = {
+    "made": text("made"),
+    "failed": text("failed"),
+    "overbid": text("too many tricks chosen"),
+    "played": text("played"),
+    "redeal": text("dealt again"),
+    "misdeal": text("misdeal"),
+    "abandoned": text("deal given up"),
+    "surplus": text("counts nothing"),
+}
+WAITING: dict[str, Text] = {
+    "deal": text("the deal"),
+    "trump": text("the trump"),
+    "numbers": text("numbers"),
+    "card": text("a card"),
+    "swap": text("the swap"),
+    "reveal": text("the hidden numbers"),
+    "taken": text("who took the trick"),
+    "settle": text("what a finding comes to"),
+}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("file", type=Path, help="a journal or a protocol")
     parser.add_argument("--json", action="store_true", help="print everything as one JSON object")
+    parser.add_argument("--language", choices=LANGUAGES, help="else as set; JSON has none")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,37 +54,67 @@ def run(args: argparse.Namespace) -> int:
         made = report(facts)
     except ValueError as error:
         raise UserError(f"{args.file}:1: {error}") from error
-    print(json.dumps(made, ensure_ascii=False, indent=1) if args.json else "\n".join(lines(made)))
+    if args.json:
+        print(json.dumps(made, ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(lines(made, args.language or load().language)))
     return 0
 
 
-def lines(made: Mapping[str, Any]) -> list[str]:
+def lines(made: Mapping[str, Any], language: str) -> list[str]:
     """A report in a few readable lines."""
-    variant = f" ({', '.join(made['variant'])})" if made["variant"] else ""
-    out = [f"{made['game']}{variant}: {', '.join(made['players'])}"]
-    of = f" of {made['stages']}" if made["stages"] else ""
-    lives = "" if made["lives"] is None else f", lives {made['lives']}"
-    out.append(f"stage {made['stage']}{of}{lives}" if not made["over"] else f"over: {_result(made['result'])}")
-    for deal in made["deals"]:
-        tricks = ", ".join(f"{name} {deal['tricks'].get(name, 0)}/{number}" for name, number in deal["numbers"].items())
-        dealt = f"deal {deal['number']}: {deal['cards']} cards by {deal['dealer']}, trump {deal['trump'] or 'none'}"
-        out.append(f"{dealt}: {tricks or '-'}: {deal['outcome']}")
+    say = speaker(language)
+    variant = f" ({', '.join(say(variant_name(one)) for one in made['variant'])})" if made["variant"] else ""
+    out = [f"{say(game_name(made['game']))}{variant}: {', '.join(made['players'])}"]
+    out.append(say(_over(made["result"]) if made["over"] else _course(made)))
+    out += [say(_deal(deal)) for deal in made["deals"]]
     if made["scores"]:
-        out.append("scores: " + ", ".join(f"{name} {score}" for name, score in made["scores"].items()))
+        scores = ", ".join(f"{name} {score}" for name, score in made["scores"].items())
+        out.append(say(text("scores: {scores}", scores=scores)))
     for finding in made["findings"]:
-        cards = ", ".join(f"{play['seat']} {play['card']}" for play in finding["plays"])
-        settled = "open" if finding["open"] else "settled"
-        out.append(f"finding {finding['number']}: {finding['kind']} ({finding['clause']}): {cards}: {settled}")
+        cards = ", ".join(f"{play['seat']} {card_name(play['card'], language)}" for play in finding["plays"])
+        state = text("not settled") if finding["open"] else text("settled")
+        words = text("finding {number} ({clause}): {cards}: {state}", cards=cards, state=state, **_named(finding))
+        out.append(say(words))
     if not made["over"]:
-        out.append(f"waiting for {made['waiting']['for']}: {', '.join(made['waiting'].get('seats', []))}")
+        waiting = made["waiting"]
+        names = ", ".join(waiting.get("seats", []))
+        out.append(say(text("waiting for {what}: {names}", what=WAITING[waiting["for"]], names=names)))
     return out
 
 
-def _result(result: Mapping[str, Any] | None) -> str:
+def _course(made: Mapping[str, Any]) -> Text:
+    """How far the match is: stages and lives, or rounds, or, where the number of deals is open, the deal."""
+    if made["stages"] is None:
+        return text("deal {number}", number=made["stage"])
+    if made["lives"] is None:
+        return text("round {stage} of {stages}", stage=made["stage"], stages=made["stages"])
+    return text("stage {stage} of {stages}, lives: {lives}", **{n: made[n] for n in ("stage", "stages", "lives")})
+
+
+def _deal(deal: Mapping[str, Any]) -> Text:
+    tricks = ", ".join(f"{name} {deal['tricks'].get(name, 0)}/{number}" for name, number in deal["numbers"].items())
+    return plural(
+        "deal {number}: {count} card, dealer {name}, trump {trump}: {tricks}: {outcome}",
+        "deal {number}: {count} cards, dealer {name}, trump {trump}: {tricks}: {outcome}",
+        deal["cards"],
+        number=deal["number"],
+        name=deal["dealer"],
+        trump=SUIT_SIGNS.get(deal["trump"] or "", "–"),
+        tricks=tricks or "–",
+        outcome=OUTCOMES[deal["outcome"]],
+    )
+
+
+def _over(result: Mapping[str, Any] | None) -> Text:
     if result is None:
-        return "-"
+        return text("The match is over")
     if "standings" in result:
-        return ", ".join(f"{name} {score}" for name, score in result["standings"])
+        return literal(", ".join(f"{name} {score}" for name, score in result["standings"]))
     if result["won"]:
-        return f"won, score {result['score']}"
-    return f"lost at stage {result['stage']} of {result['of']}"
+        return text("won with {score} points", score=result["score"])
+    return text("stuck at stage {stage} of {of}", stage=result["stage"], of=result["of"])
+
+
+def _named(finding: Mapping[str, Any]) -> dict[str, Any]:
+    return {"number": finding["number"], "clause": finding["clause"]}

@@ -91,7 +91,7 @@ def load(path: Path | None = None) -> Settings:
     except FileNotFoundError:
         return Settings()
     except (OSError, UnicodeDecodeError) as error:
-        raise UserError(f"{path}: cannot be read ({error}): mend it or delete it") from error
+        raise UserError(f"{path}: cannot be read ({_reason(error)}): mend it or delete it") from error
     try:
         raw = json.loads(text)
     except json.JSONDecodeError as error:
@@ -116,6 +116,10 @@ def parse(raw: Any, where: str) -> Settings:
         return msgspec.convert(raw, Settings)
     except msgspec.ValidationError as error:
         raise UserError(f"{where}: {_plainly(str(error))}") from error
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return "not UTF-8 text" if isinstance(error, UnicodeDecodeError) else error.strerror or "for no given reason"
 
 
 def _plainly(complaint: str) -> str:
