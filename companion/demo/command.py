@@ -1,4 +1,4 @@
-"""`stichtisch demo`: the whole chain over a simulated table, in a window or, with `--headless`, into pictures and protocols."""
+"""`stichtisch demo`: the whole chain over a simulated table, in a window or, with `--headless`, into pictures."""
 
 from __future__ import annotations
 
@@ -110,8 +110,9 @@ def _window(size: tuple[int, int]) -> Screen | None:
 def _summary(report: dict[str, object], folder: Path) -> str:
     equal = "the protocols agree" if report["equal"] else "the protocols DIFFER"
     return (
-        f"{report['laid']} cards laid, {report['read']} read, {report['asked']} asked, {report['taken_wrong']} taken wrong, "
-        f"{report['missed']} missed: {equal}\npictures, journal and protocols: {folder}"
+        f"{report['laid']} cards laid, {report['read']} read, {report['asked']} asked, "
+        f"{report['taken_wrong']} taken wrong, {report['missed']} missed: {equal}\n"
+        f"pictures, journal and protocols: {folder}"
     )
 
 

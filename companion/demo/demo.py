@@ -1,7 +1,7 @@
 """The demo: the loop of `stichtisch play` over a simulated table, on a clock that runs as fast as the computer allows.
 
-Everything follows from the options, so a demo that was cut off can be gone on with: the cards lie where they lay, the journal
-says what the device knew.
+Everything follows from the options, so a demo that was cut off can be gone on with: the cards lie where they lay, the
+journal says what the device knew.
 """
 
 from __future__ import annotations

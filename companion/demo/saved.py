@@ -1,4 +1,4 @@
-"""Where the simulated table stood: its options and how many acts had begun, on the disk before each act's first frame."""
+"""Where the simulated table stood: its options and how many acts had begun, on the disk before an act is seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeps pictures of the screen while a demo runs: one of each kind of screen, and of each deal the moments that matter."""
+"""Keeps pictures of the screen while a demo runs: of each kind of screen, and of the moments that matter."""
 
 from __future__ import annotations
 

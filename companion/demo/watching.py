@@ -1,4 +1,4 @@
-"""What the simulated table sees of the device: whether what people wait for has come about, and how fast cards are taken."""
+"""What the simulated table sees of the device: whether what people wait for has come about, and how soon."""
 
 from __future__ import annotations
 
