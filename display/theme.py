@@ -38,6 +38,8 @@ INK = rgb("#111111")
 GOOD = rgb("#7BE0A3")
 BAD = rgb("#FF9A8B")
 PAPER = rgb("#FBFAF5")
+FADED = rgb("#D6DDD6")
+"""A card that no longer matters; the suits of `clear` keep more than 3.3:1 on it."""
 SHADE = rgb("#08140F")
 BACK = rgb("#7A1F2B")
 """The back of a card."""

@@ -27,8 +27,7 @@ def keys(desk: Desk, state: State | None, layer: Layer, say: Say) -> tuple[Key, 
             return made(*_numbers(desk, state))
         case Kind.TRICK | Kind.TRICK_WON:
             if layer.kind is Kind.TRICK and state is not None and expects(state).kind == "swap":
-                kept = ("ok", text("no swap"))
-                return made(kept, ("more", text("What happened?")), undo, ("back", text("hold: menu")))
+                return made(("ok", text("no swap")), ("more", text("What happened?")), undo)
             ask = (("ok", text("question")),) if desk.questions and desk.aside else ()
             return made(*ask, ("more", text("What happened?")), undo, ("back", text("hold: menu")))
         case Kind.DEAL:

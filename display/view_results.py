@@ -23,9 +23,7 @@ def round_body(desk: Desk, state: State, say: Say) -> tuple[str, ResultBody]:
     if state.due is not None:
         dealer = state.players[desk.dealer if desk.dealer is not None else state.due.dealer]
         next_line = say(_next(dealer, state.due.cards, state.due.kind))
-    return title, ResultBody(
-        head, scores, reason_line(deal, state, say), next_line, state.lives, most_lives(state)
-    )
+    return title, ResultBody(head, scores, reason_line(deal, state, say), next_line, state.lives, most_lives(state))
 
 
 def _next(dealer: str, cards: int, kind: str) -> Text:
@@ -45,15 +43,18 @@ def _next(dealer: str, cards: int, kind: str) -> Text:
 
 def _columns(deal: Deal, state: State) -> list[tuple[Text, tuple[str, ...]]]:
     """The columns of a result, each with its cells by seat: only what this game counts."""
-    columns = []
-    if state.rules.numbers:
-        columns.append((text("Number"), tuple("–" if number is None else str(number) for number in deal.numbers)))
-    columns.append((text("Tricks"), tuple(str(taken) for taken in deal.taken)))
-    if deal.outcome == "played" and deal.points:
-        if any(deal.sevens):
-            columns.append((text("Sevens"), tuple(str(sevens) for sevens in deal.sevens)))
-        columns.append((text("Points"), tuple(f"+{points}" for points in deal.points)))
-        columns.append((text("Total"), tuple(str(score) for score in state.scores)))
+    numbers = tuple("–" if number is None else str(number) for number in deal.numbers)
+    tricks = tuple(str(taken) for taken in deal.taken)
+    if deal.outcome != "played" or not deal.points:
+        numbered = [(text("Number"), numbers)] if state.rules.numbers else []
+        return [*numbered, (text("Tricks"), tricks)]
+    if state.rules.numbers:  # tricks by number, as at the seats: four columns would not fit on a tall screen
+        tricks = tuple(f"{taken}/{number}" for taken, number in zip(tricks, numbers, strict=True))
+    columns = [(text("Tricks"), tricks)]
+    if any(deal.sevens):
+        columns.append((text("7s"), tuple(str(sevens) for sevens in deal.sevens)))
+    columns.append((text("Points"), tuple(f"+{points}" for points in deal.points)))
+    columns.append((text("Total"), tuple(str(score) for score in state.scores)))
     return columns
 
 

@@ -131,7 +131,7 @@ def won_body(desk: Desk, state: State, say: Say) -> tuple[str, WonBody]:
     leads = state.players[trick.next] if trick.next is not None else ""
     reason = say(why_won(trick.reason, led, trump, code, leads)) if code != "?" and led else ""
     drawing = say(ability(state)) if state.rules.swaps else ""
-    reason = f"{reason} · {drawing}" if reason and drawing else reason or drawing
+    reason = drawing or reason  # what is to be done comes before why
     return say(text("{name} takes the trick", name=state.players[trick.winner])), WonBody(cards, best, reason, seats)
 
 

@@ -24,7 +24,7 @@ class Slot:
 
 _THIRD = 1 / 3
 _SLOTS: dict[int, tuple[Slot, ...]] = {
-    2: (Slot(0, 1, 0.8, True), Slot(0, -1, 0.8)),
+    2: (Slot(0.8, 0, 0.49, True), Slot(-0.8, 0, 0.49)),
     3: (Slot(0, 1, 0.8, True), Slot(-1, -0.8, 0.49), Slot(1, -0.8, 0.49)),
     4: (Slot(0, 1, 0.6, True), Slot(-1, 0, 0.42), Slot(0, -1, 0.6), Slot(1, 0, 0.42)),
     5: (

@@ -43,15 +43,20 @@ def _foot(pen: Pen, body: ResultBody, box: pygame.Rect) -> int:
 
 
 def _table(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
+    """One line a player; two where name and figures do not fit side by side."""
     head = pen.line(theme.SMALL) if any(body.head) else 0
     height = min(pen.single(theme.ALL) + pen.px(0.035), (area.height - head) // max(1, len(body.scores)))
     share = theme.ALL if height - pen.px(0.01) >= pen.cap(theme.ALL) * 1.15 else theme.SMALL
-    mark = pen.px(0.1)
-    cells = []
-    for column, word in enumerate(body.head):
-        written = [pen.width(score.cells[column], share, True) for score in body.scores]
-        cells.append(max([pen.width(word, theme.SMALL), *written]) + pen.px(0.035))
-    right = area.right - mark
+    cells = _cells(pen, body, share, pen.px(0.035))
+    side = pen.px(0.025)
+    longest = max((pen.width(score.name, theme.SMALL, True) for score in body.scores), default=0)
+    stacked = longest + sum(cells) + pen.px(0.1) + side > area.width and area.height > area.width
+    right = area.right - (side if stacked else pen.px(0.1))
+    low = 0
+    if stacked:
+        cells = _cells(pen, body, theme.SMALL, (area.width - 2 * side - sum(_cells(pen, body, theme.SMALL, 0))) // 5)
+        share, low = theme.ALL, pen.line(theme.SMALL)
+        height = min(pen.single(theme.ALL) + low + pen.px(0.02), (area.height - head) // max(1, len(body.scores)))
     edges = [right - sum(cells[column + 1 :]) for column in range(len(cells))]
     for word, edge, cell in zip(body.head, edges, cells, strict=True):
         if word:
@@ -60,15 +65,29 @@ def _table(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
     for index, score in enumerate(body.scores):
         row = pygame.Rect(area.left, area.top + head + index * height, area.width, height - pen.px(0.01))
         pen.panel(row, theme.RAISED, radius=0.02)
-        left = row.left + pen.px(0.025)
-        name = pygame.Rect(left, row.top, right - sum(cells) - left, row.height)
+        name = pygame.Rect(row.left + side, row.top, right - sum(cells) - row.left - side, row.height)
+        mark = (right + pen.px(0.05), row.centery)
+        figures = row
+        if stacked:
+            name = pygame.Rect(row.left + side, row.top, row.width - side - pen.px(0.1), row.height - low)
+            figures = pygame.Rect(row.left, name.bottom, row.width, low)
+            mark = (row.right - pen.px(0.05), name.centery)
         pen.text(score.name, name, share, ground=theme.RAISED, bold=True)
+        size = theme.SMALL if stacked else share
         for value, edge, cell in zip(score.cells, edges, cells, strict=True):
-            room = pygame.Rect(edge - cell, row.top, cell, row.height)
-            pen.text(value, room, share, ground=theme.RAISED, align="right", bold=True)
+            room = pygame.Rect(edge - cell, figures.top, cell, figures.height)
+            pen.text(value, room, size, ground=theme.RAISED, align="right", bold=True)
         if score.good is not None:
             colour = theme.GOOD if score.good else theme.BAD
-            pen.sign("ok" if score.good else "cross", (right + pen.px(0.05), row.centery), pen.px(0.06), colour)
+            pen.sign("ok" if score.good else "cross", mark, pen.px(0.06), colour)
+
+
+def _cells(pen: Pen, body: ResultBody, share: float, gap: int) -> list[int]:
+    """The width of each column: its widest figure or its head, and a gap."""
+    return [
+        max([pen.width(word, theme.SMALL), *(pen.width(score.cells[at], share, True) for score in body.scores)]) + gap
+        for at, word in enumerate(body.head)
+    ]
 
 
 CURVE_COLOURS = (

@@ -18,22 +18,38 @@ def paint_table(pen: Pen, body: TableBody, box: pygame.Rect) -> None:
     """The trick as it lies, each card before its seat."""
     box = paint_rail(pen, body.rail, box, led=True)
     if body.line:
-        strip = pen.line(theme.SMALL)
-        pen.text(
-            body.line,
-            pygame.Rect(box.left, box.bottom - strip, box.width, strip),
-            theme.SMALL,
-            colour=theme.QUIET,
-            align="center",
-        )
+        lines = 2 if pen.width(body.line, theme.SMALL) > box.width else 1
+        strip = pen.line(theme.SMALL) * lines
+        room = pygame.Rect(box.left, box.bottom - strip, box.width, strip)
+        pen.text(body.line, room, theme.SMALL, colour=theme.QUIET, align="center", lines=lines)
         box = pygame.Rect(box.left, box.top, box.width, box.height - strip)
-    places = slots(len(body.seats))
-    stacked = box.height > box.width
-    names = pen.single(theme.ALL) + pen.single(theme.NOW) + (2 * pen.single(theme.ALL) if stacked else 0)
-    free = round((box.height - names - pen.px(0.02)) / 2)
-    height = min(free, round(0.42 * pen.unit), _widest_card(box, len(body.seats)))
+    many = len(body.seats)
+    places = slots(many)
+    stacked = box.height > box.width or any(
+        not _fits(pen, place, _across(slot, box, False) - pen.px(0.02))
+        for place, slot in ((body.seats[(at + body.bottom) % many], slot) for at, slot in enumerate(places))
+    )
+    count = pen.single(_count_share(box)) if stacked else 0
+    if many == 2:
+        free = box.height - 2 * (pen.single(theme.NOW) + count)
+    else:
+        names = pen.single(theme.NOW) + pen.single(theme.ALL) + 2 * count
+        free = round((box.height - names - pen.px(0.02)) / 2)
+    height = min(free, round(0.42 * pen.unit), _widest_card(box, many))
     for seat, place in enumerate(body.seats):
-        _seat(pen, place, places[(seat - body.bottom) % len(places)], box, height, stacked)
+        slot = places[(seat - body.bottom) % many]
+        _seat(pen, place, slot, box, height, stacked, middle=many == 4)
+
+
+def _across(slot: Slot, box: pygame.Rect, stacked: bool) -> int:
+    """The width of a seat: on a tall screen the side seats give way to the middle column."""
+    narrow = stacked and slot.x and abs(slot.y) < 0.5 and slot.width < 0.45
+    return round(box.width * (min(slot.width, 0.34) if narrow else slot.width))
+
+
+def _count_share(box: pygame.Rect) -> float:
+    """Size of the count where it has a line of its own: large on a tall screen, small where only long names need it."""
+    return theme.ALL if box.height > box.width else theme.SMALL
 
 
 def _widest_card(box: pygame.Rect, seats: int) -> int:
@@ -41,22 +57,26 @@ def _widest_card(box: pygame.Rect, seats: int) -> int:
     return round(box.width / columns * 0.8 / RATIO)
 
 
-def _seat(pen: Pen, place: Place, slot: Slot, box: pygame.Rect, height: int, stacked: bool) -> None:
-    """One seat: its card and its label, which has two lines on a tall screen."""
+def _seat(pen: Pen, place: Place, slot: Slot, box: pygame.Rect, height: int, stacked: bool, middle: bool) -> None:
+    """One seat: its card and its label, which has two lines where one is too short. `middle`: others sit between."""
     name = pen.single(theme.NOW if place.turn else theme.ALL)
-    count = pen.single(theme.ALL) if stacked else 0
+    count = pen.single(_count_share(box)) if stacked else 0
     high = name + count + height
-    across = round(box.width * (min(slot.width, 0.34) if stacked and slot.x and abs(slot.y) < 0.5 else slot.width))
+    across = _across(slot, box, stacked)
     x = round(box.centerx + slot.x * (box.width - across) / 2)
     top = round(box.top + (slot.y + 1) / 2 * (box.height - high))
+    if not slot.y and not middle:  # side by side: the cards stand level, one label above and one below
+        top = box.centery - height // 2 - (0 if slot.below else name + count)
     card_y = top + height // 2 + (0 if slot.below else name + count)
     label_top = top + height if slot.below else top
     label = pygame.Rect(x - across // 2, label_top, across, name).inflate(-pen.px(0.02), 0)
-    if slot.x and abs(slot.y) < 0.5:
+    if middle and slot.x:
         label = _beside_middle(pen, label, slot, box, height)
     if stacked:
         _label(pen, replace(place, number="", tricks="", state=""), label, theme.NOW)
-        _label(pen, replace(place, name=""), pygame.Rect(label.left, label.bottom, label.width, count))
+        below = pygame.Rect(label.left, label.bottom, label.width, count)
+        share = _count_share(box)
+        _label(pen, replace(place, name=""), below, sizes=(share, share))
     else:
         _label(pen, place, label, theme.NOW)
     if place.card:
@@ -144,31 +164,32 @@ def _fits(pen: Pen, place: Place, across: int) -> bool:
 
 def paint_won(pen: Pen, body: WonBody, box: pygame.Rect) -> None:
     """The cards of the trick in order of play, the winner's with the ring; why; and how many tricks everybody has."""
-    many = len(body.seats)
-    tight = any(not _fits(pen, place, box.width // many - pen.px(0.02)) for place in body.seats)
-    foot = pen.single(theme.ALL) * (2 if many > 2 and tight else 1)
+    rows = _rows(pen, body.seats, box.width, smaller=True)
+    foot = pen.single(theme.ALL) * rows
     reason = pen.line(theme.SMALL) * (2 if pen.width(body.reason, theme.SMALL) > box.width else 1)
     standing = pygame.Rect(box.left, box.bottom - foot, box.width, foot)
     why = pygame.Rect(box.left, standing.top - reason, box.width, reason)
     pen.text(body.reason, why, theme.SMALL, colour=theme.QUIET, align="center", lines=2)
-    _standing(pen, body.seats, standing)
+    _standing(pen, body.seats, standing, rows)
     cards = pygame.Rect(box.left, box.top, box.width, why.top - box.top)
     if not body.cards:
         return
     name = pen.line(theme.SMALL)
-    column = cards.width // len(body.cards)
-    height = min(cards.height - name - pen.px(0.06), round((column - pen.px(0.05)) / 0.716), round(0.5 * pen.unit))
+    rows = 2 if len(body.cards) > 4 and cards.height > 0.75 * cards.width else 1
+    per_row = -(-len(body.cards) // rows)
+    column, band = cards.width // per_row, cards.height // rows
+    height = min(band - name - pen.px(0.06), round((column - pen.px(0.05)) / 0.716), round(0.5 * pen.unit))
     for index, (code, owner) in enumerate(body.cards):
-        x = cards.left + column * index + column // 2
-        y = cards.top + (cards.height - name) // 2
+        row, place = divmod(index, per_row)
+        x = cards.left + column * place + column // 2
+        y = cards.top + row * band + (band - name) // 2
         best = index == body.best
         rect = draw_card(pen, (x, y), height, code, ring=best, faint=not best and body.best is not None)
-        label = pygame.Rect(cards.left + column * index, rect.bottom + pen.px(0.022), column - pen.px(0.01), name)
+        label = pygame.Rect(cards.left + column * place, rect.bottom + pen.px(0.022), column - pen.px(0.01), name)
         pen.text(owner, label, theme.SMALL, colour=theme.FOCUS if best else theme.TEXT, bold=best, align="center")
 
 
-def _standing(pen: Pen, seats: tuple[Place, ...], box: pygame.Rect) -> None:
-    rows = 2 if box.height > pen.line(theme.ALL) else 1
+def _standing(pen: Pen, seats: tuple[Place, ...], box: pygame.Rect, rows: int) -> None:
     per_row = -(-len(seats) // rows)
     width = box.width // per_row
     across = width - pen.px(0.02)
@@ -184,35 +205,28 @@ def paint_deal(pen: Pen, body: DealBody, box: pygame.Rect) -> None:
     """A deal to come: the stock and how many cards each; nothing to press."""
     box = paint_rail(pen, body.rail, box)
     wide = box.width > 1.1 * box.height
-    height = min(round(box.height * (0.62 if wide else 0.4)), round(0.5 * pen.unit))
-    width, _ = card_size(height)
-    if wide:
-        art = pygame.Rect(box.right - width - pen.px(0.12), box.top, width + pen.px(0.12), box.height)
-        words = pygame.Rect(box.left, box.top, art.left - box.left - pen.px(0.03), box.height)
-    else:
-        art = pygame.Rect(box.left, box.top, box.width, round(box.height * 0.5))
-        words = pygame.Rect(box.left, art.bottom, box.width, box.bottom - art.bottom)
-    for step in (2, 1, 0):
-        draw_card(pen, (art.centerx - step * pen.px(0.014), art.centery + step * pen.px(0.01)), height, "")
     rows = [(body.cards, theme.NOW, theme.TEXT, True), (body.advice, theme.ALL, theme.TEXT, False)]
     if body.refused:
         rows.append((body.refused, theme.SMALL, theme.BAD, False))
     total = sum(pen.line(size) * 2 for _, size, _, _ in rows)
+    height = min(round(box.height * (0.62 if wide else 0.4)), round(0.5 * pen.unit))
+    if wide:
+        width, _ = card_size(height)
+        art = pygame.Rect(box.right - width - pen.px(0.12), box.top, width + pen.px(0.12), box.height)
+        words = pygame.Rect(box.left, box.top, art.left - box.left - pen.px(0.03), box.height)
+    else:
+        art = pygame.Rect(box.left, box.top, box.width, min(round(box.height * 0.5), box.height - total))
+        height = min(height, round(art.height * 0.8))
+        words = pygame.Rect(box.left, art.bottom, box.width, box.bottom - art.bottom)
+    for step in (2, 1, 0):
+        draw_card(pen, (art.centerx - step * pen.px(0.014), art.centery + step * pen.px(0.01)), height, "")
     y = words.top + max(0, (words.height - total) // 2)
     for sentence, largest, colour, bold in rows:
         tight = largest == theme.ALL and len(pen.wrapped(sentence, words.width, theme.SMALL, bold)) > 2
         size = theme.SMALL if tight else largest  # three small lines are as high as two large ones
         room = pygame.Rect(words.left, y, words.width, pen.line(largest) * 2)
-        pen.text(
-            sentence,
-            room,
-            size,
-            colour=colour,
-            bold=bold,
-            lines=3 if tight else 2,
-            align="left" if wide else "center",
-            least=theme.SMALL,
-        )
+        side, lines = "left" if wide else "center", 3 if tight else 2
+        pen.text(sentence, room, size, colour=colour, bold=bold, lines=lines, align=side, least=theme.SMALL)
         y = room.bottom
 
 
@@ -221,7 +235,7 @@ def paint_numbers(pen: Pen, body: NumbersBody, box: pygame.Rect) -> None:
     box = paint_rail(pen, body.rail, box)
     if body.pending:
         box = _pending(pen, body.pending, box)
-    rows = -(-len(body.seats) // (2 if len(body.seats) <= 4 and box.width < 1.6 * pen.unit else len(body.seats)))
+    rows = _rows(pen, body.seats, box.width)
     per_row = -(-len(body.seats) // rows)
     line = pen.single(theme.ALL)
     seats = pygame.Rect(box.left, box.bottom - rows * line, box.width, rows * line)
@@ -233,10 +247,11 @@ def paint_numbers(pen: Pen, body: NumbersBody, box: pygame.Rect) -> None:
     if body.choices:
         middle = _choices(pen, body, middle)
     if body.advice:
-        strip = pen.line(theme.SMALL) * (2 if not body.big else 1)
+        long = pen.width(body.advice, theme.SMALL) > middle.width
+        strip = pen.line(theme.SMALL) * (2 if long else 1)
         room = pygame.Rect(middle.left, middle.bottom - strip, middle.width, strip)
         if body.big:
-            pen.text(body.advice, room, theme.SMALL, colour=theme.QUIET, align="center")
+            pen.text(body.advice, room, theme.SMALL, colour=theme.QUIET, align="center", lines=2)
             middle.height -= strip
         else:
             pen.text(body.advice, middle, theme.ALL, align="center", lines=3)
@@ -245,19 +260,34 @@ def paint_numbers(pen: Pen, body: NumbersBody, box: pygame.Rect) -> None:
         pen.text(body.big, middle, share, colour=theme.FOCUS, bold=True, align="center", least=theme.NOW)
 
 
+def _rows(pen: Pen, seats: tuple[Place, ...], width: int, smaller: bool = False) -> int:
+    """How many rows the seats need: one or two if that keeps the names large (or with `smaller`: whole), else three."""
+    for rows in (1, 2):
+        across = width // -(-len(seats) // rows) - pen.px(0.02)
+        sizes = [_label_sizes(pen, place, across, theme.ALL) for place in seats]
+        large = all(size == theme.ALL for size, _ in sizes)
+        if large or ((smaller or rows == 2) and all(_fits(pen, place, across) for place in seats)):
+            return rows
+    return min(3, len(seats))
+
+
 def _choices(pen: Pen, body: NumbersBody, box: pygame.Rect) -> pygame.Rect:
+    """The possible numbers in a row, as many around the chosen one as there is room for."""
     size = pen.line(theme.ALL)
     strip = pygame.Rect(box.left, box.bottom - size, box.width, size)
-    step = min(round(size * 1.25), strip.width // max(1, len(body.choices)))
-    left = strip.centerx - step * len(body.choices) // 2
+    widest = max(pen.width(choice, theme.SMALL, True) for choice in body.choices) + pen.px(0.02)
+    shown = min(len(body.choices), max(1, strip.width // widest))
+    first = max(0, min(body.chosen - shown // 2, len(body.choices) - shown))
+    step = min(round(size * 1.25), strip.width // shown)
+    left = strip.centerx - step * shown // 2
     share = theme.ALL if step >= size else theme.SMALL
-    for index, choice in enumerate(body.choices):
-        cell = pygame.Rect(left + index * step, strip.top, step, size)
+    for index in range(first, first + shown):
+        cell = pygame.Rect(left + (index - first) * step, strip.top, step, size)
         chosen = index == body.chosen
         if chosen:
             pen.panel(cell.inflate(-pen.px(0.012), 0), theme.FOCUS, radius=0.02)
         ground, colour = (theme.FOCUS, theme.INK) if chosen else (theme.FELT, theme.TEXT)
-        pen.text(choice, cell, share, colour=colour, ground=ground, bold=True, align="center")
+        pen.text(body.choices[index], cell, share, colour=colour, ground=ground, bold=True, align="center")
         pen.targets.append(Target(cell, item=index))
     return pygame.Rect(box.left, box.top, box.width, strip.top - box.top - pen.px(0.01))
 

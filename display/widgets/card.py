@@ -55,7 +55,7 @@ def draw_card(
     if not code:
         _back(pen, rect, radius)
         return rect
-    ground = theme.QUIET if faint else theme.PAPER
+    ground = theme.FADED if faint else theme.PAPER
     pen.surface.blit(panel(width, height, radius, ground), rect.topleft)
     if code == "?":
         _index(pen, rect, "?", theme.INK, ground, rect.center, 0.46)
