@@ -9,7 +9,7 @@ import msgspec
 
 from table.cards import SUITS
 from table.facts import Kind
-from table.games.base import Course, Due, Game, Result, Rules, Slot, Standing, Variant
+from table.games.base import Course, Due, Game, Result, Rules, Slot, Standing, Variant, VariantError
 from table.games.variants import Options, seated
 from table.proofs.waldstiche import CardsMove
 
@@ -51,6 +51,8 @@ class Waldstiche(Rules):
 
     def __init__(self, players: int, variant: tuple[str, ...]) -> None:
         seated("W1", TITLE, players, range(2, 3))
+        if "goal=35" in variant:
+            raise VariantError("W16", f"{TITLE} ends at 16 or 21 points; a long game is not offered")
         options = Options(NAME, VARIANTS, tuple(_in_order(one) for one in variant))
         self.suits = tuple(options.values.get("suits", "SHD"))
         super().__init__(players, variant)
