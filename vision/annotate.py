@@ -14,33 +14,57 @@ _TAKEN, _ASKED, _BACK, _UNREAD = (70, 170, 40), (0, 140, 255), (200, 120, 30), (
 
 
 def annotate(image: Image, readings: Iterable[Reading]) -> Image:
-    """A copy of the picture with each card's outline, its code and confidence; asked ones dashed, with a
-    question mark.
+    """A copy of the picture with each card's outline, its code and confidence; asked ones dashed, with a question mark.
+
+    A name stands below the card's upright top-left index, where a fan or a heap leaves it to be seen; names are written
+    after all outlines, the taken ones last.
     """
     out = image.copy()
-    size = max(0.45, max(image.shape[:2]) / 1600)
-    thick = max(1, round(size * 2))
+    readings = sorted(readings, key=lambda reading: reading.taken)
+    size = _size(image, readings)
     for reading in readings:
         quad = reading.corners.astype(np.float64)
-        if not reading.face:
-            colour, text = _BACK, "back"
-        elif reading.code is None:
-            colour, text = _UNREAD, "?"
-        else:
-            colour = _TAKEN if reading.taken else _ASKED
-            text = f"{reading.code}{'' if reading.taken else '?'} {reading.confidence * 100:.0f}"
+        thick = max(1, round((2.4 if reading.taken else 1.6) * size))
         for a, b in zip(quad, np.roll(quad, -1, axis=0), strict=True):
-            _line(out, a, b, colour, thick, dashed=not reading.taken)
-        cv2.circle(out, _pixel(quad[0]), 2 * thick, colour, -1, cv2.LINE_AA)
-        x, y = _pixel(quad.mean(axis=0))
-        (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, thick)
-        x, y = (
-            int(np.clip(x - width // 2, 0, max(0, out.shape[1] - width))),
-            int(np.clip(y, height + 2, out.shape[0] - 4)),
-        )
-        cv2.rectangle(out, (x - 2, y - height - 3), (x + width + 2, y + 4), (255, 255, 255), -1)
-        cv2.putText(out, text, (x, y), cv2.FONT_HERSHEY_SIMPLEX, size, colour, thick, cv2.LINE_AA)
+            _line(out, a, b, _colour(reading), thick, dashed=not reading.taken)
+        if reading.face and reading.code is not None:
+            cv2.circle(out, _pixel(quad[0]), 2 * thick, _colour(reading), -1, cv2.LINE_AA)
+    for reading in readings:
+        _name(out, reading, size)
     return out
+
+
+def _colour(reading: Reading) -> tuple[int, int, int]:
+    if not reading.face:
+        return _BACK
+    if reading.code is None:
+        return _UNREAD
+    return _TAKEN if reading.taken else _ASKED
+
+
+def _size(image: Image, readings: Sequence[Reading]) -> float:
+    """The size of letters that suits the cards in a picture."""
+    least = max(0.4, max(image.shape[:2]) / 3200)
+    tall = [float(np.linalg.norm(reading.corners[3] - reading.corners[0])) for reading in readings]
+    return float(np.clip(np.median(tall) / 480, least, 2 * least)) if tall else least
+
+
+def _name(image: Image, reading: Reading, size: float) -> None:
+    quad = reading.corners.astype(np.float64)
+    thick = max(1, round(size * 1.6))
+    spot = quad.mean(axis=0)
+    if not reading.face:
+        text = "back"
+    elif reading.code is None:
+        text = "?"
+    else:
+        text = f"{reading.code}{'' if reading.taken else '?'} {reading.confidence * 100:.0f}"
+        spot = quad[0] + 0.2 * (quad[1] - quad[0]) + 0.36 * (quad[3] - quad[0])
+    (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, thick)
+    x = int(np.clip(spot[0] - width / 2, 2, max(2, image.shape[1] - width - 3)))
+    y = int(np.clip(spot[1] + height / 2, height + 4, max(height + 4, image.shape[0] - 5)))
+    cv2.rectangle(image, (x - 2, y - height - 3), (x + width + 2, y + 4), (255, 255, 255), -1)
+    cv2.putText(image, text, (x, y), cv2.FONT_HERSHEY_SIMPLEX, size, _colour(reading), thick, cv2.LINE_AA)
 
 
 def _pixel(point: np.ndarray) -> tuple[int, int]:

@@ -33,6 +33,8 @@ WRONG = 0.001
 """Share of the taken cards that may be wrong."""
 SPREAD = 0.1
 """While it is being measured the chain speaks in flattened confidences, so that rounding spares what is nearly sure."""
+MOST = 16.0
+"""Logits beyond this are no further apart."""
 HEATS = (1.0, 1.3, 1.6, 2.0, 2.5)
 """Temperatures of our reader to choose from."""
 LINES = (0.5, 0.7, 0.8, 0.9, 0.95, 0.97, 0.98, 0.985, 0.99, 0.9925, 0.995, 0.9975, 0.999)
@@ -89,9 +91,9 @@ def look(folder: Path, models: Path, workers: int) -> list[list[Shown]]:
 
 
 def _unspread(confidence: float) -> float:
-    """The logit of a flattened confidence."""
+    """The logit of a flattened confidence; the chain itself knows none beyond `MOST`."""
     p = min(max(confidence, 1e-4), 1 - 1e-4)
-    return float(np.log(p / (1 - p))) / SPREAD
+    return float(np.clip(np.log(p / (1 - p)) / SPREAD, -MOST, MOST))
 
 
 def _is(card: large.Card, reading: Reading) -> bool:
@@ -102,15 +104,25 @@ def _is(card: large.Card, reading: Reading) -> bool:
     return shared > SAME * (cv2.contourArea(one) + cv2.contourArea(two) - shared)
 
 
-def fit(logits: NDArray[np.float64], right: NDArray[np.bool_], steps: int = 50) -> tuple[float, float]:
-    """`steep` and `shift` of a logistic regression by Newton's method, held a little towards 1 and 0."""
+def fit(logits: NDArray[np.float64], right: NDArray[np.bool_], steps: int = 100) -> tuple[float, float]:
+    """`steep` and `shift` of a logistic regression, held a little towards 1 and 0: Newton's steps, halved until they
+    help.
+    """
     x = np.stack([logits, np.ones_like(logits)], axis=1)
-    prior, weights = np.array([1.0, 0.0]), np.array([1.0, 0.0])
+    prior = weights = np.array([1.0, 0.0])
+
+    def loss(w: NDArray[np.float64]) -> float:
+        z = x @ w
+        return float(np.logaddexp(0, np.where(right, -z, z)).sum() + ((w - prior) ** 2).sum() / 2)
+
     for _ in range(steps):
-        p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
+        p = 1 / (1 + np.exp(-np.clip(x @ weights, -500, 500)))
         slope = x.T @ (p - right) + (weights - prior)
         bend = (x * (p * (1 - p))[:, None]).T @ x + np.eye(2)
-        weights = weights - np.linalg.solve(bend, slope)
+        step = np.linalg.solve(bend, slope)
+        while loss(weights - step) > loss(weights) and np.abs(step).max() > 1e-9:
+            step = step / 2
+        weights = weights - step
     return max(float(weights[0]), 0.05), float(weights[1])
 
 

@@ -76,7 +76,7 @@ class Sizes:
     """Samples in a file."""
     reader_families: int = 150
     reader: tuple[Pass, ...] = (Pass(36, 2e-3), Pass(42, 1.8e-3))
-    line_scenes: int = 400
+    line_scenes: int = 300
     """Large scenes of held-out packs on which the confidence line is chosen."""
     line_px: int = 1280
     parity: int = 40
