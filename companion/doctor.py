@@ -8,6 +8,7 @@ import importlib.metadata
 import importlib.util
 import json
 import os
+import re
 import shutil
 import sys
 import time
@@ -25,7 +26,8 @@ ROOM = 200_000_000
 """Bytes that should be free: an evening with cut-outs takes some 20 MB."""
 BORN = datetime(2026, 1, 1, tzinfo=UTC)
 """A clock before this has never been set."""
-GPIO_ON_A_PI_5 = (2, 0, 1)
+GPIO_ON_A_PI_5 = (2, 0, 1, 3)
+"""The first gpiozero that picks the right chip on a Pi 5: 2.0.1.post3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,7 @@ def _pins(settings: Settings) -> Finding:
     if importlib.util.find_spec("lgpio") is None:
         return Finding("pins", "wrong", "lgpio is missing", "sudo apt install python3-lgpio")
     version = importlib.metadata.version("gpiozero")
-    if tuple(int(part) for part in version.split(".")[:3] if part.isdigit()) < GPIO_ON_A_PI_5:
+    if tuple(int(part) for part in re.findall(r"\d+", version)) < GPIO_ON_A_PI_5:
         return Finding("pins", "wrong", f"gpiozero {version} picks the wrong chip on a Pi 5", "pip install -U gpiozero")
     if not os.access("/dev/gpiochip0", os.R_OK | os.W_OK):
         return Finding("pins", "wrong", "no right to use the pins", "sudo usermod -aG gpio $USER, then log in again")
