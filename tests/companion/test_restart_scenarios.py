@@ -1,0 +1,90 @@
+"""A press that meets another screen, and a start in the middle of a trick of two packs (Y11, Y13)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from clerk_desk import NAMES, reading
+from clerk_desk import Table as Desk
+from scripted import PLAYERS, Table
+from scripted import reading as seen
+
+from hardware.buttons import Button
+from table.facts import CardPlayed, CardTurned, DealStarted, Fact, MatchStarted, NumberChosen
+from vision.events import Level, Lying
+
+TWO_EQUAL: tuple[Fact, ...] = (
+    MatchStarted("stiche-raten", NAMES),
+    DealStarted(3, 0, as_dealt=True),
+    CardTurned("9S"),
+    *(NumberChosen(seat, 1) for seat in (1, 2, 3, 0)),
+    CardPlayed("10H", side=1, place=(-90.0, 0.0)),
+    CardPlayed("10H", side=2, place=(0.0, -90.0)),
+)
+"""Two equal cards lie in the open trick: Ben's and, later, Carla's."""
+
+
+def lying(track: int, code: str, seat: int) -> Lying:
+    """A face at its seat's side, as a start finds it."""
+    place = {1: (-88.0, 3.0), 2: (2.0, -92.0), 3: (91.0, 0.0)}[seat]
+    return Lying(track, "trick", reading(code), place, seat, True)
+
+
+def test_y11_both_equal_cards_keep_their_owners() -> None:
+    """Y11, L22: matched by code and place; nothing is asked, nothing becomes a fact."""
+    desk = Desk(TWO_EQUAL)
+    desk.see(Level((lying(7, "10H", 2), lying(8, "10H", 1)), 11.0))
+    assert desk.asks == ()
+    assert tuple(desk.facts) == TWO_EQUAL
+    desk.number = 8
+    desk.lay("JH", 3)
+    trick = desk.state.trick
+    assert trick is not None
+    assert [(play.seat, play.card) for play in trick.plays] == [(1, "10H"), (2, "10H"), (3, "JH")]
+
+
+def test_y11_a_card_that_was_added_meanwhile_is_asked() -> None:
+    """Y11, L22: "expected 10H 10H, seen 10H 10H JH"; with OK it goes to the seat in turn, otherwise it is no play."""
+    for answer, cards in (("yes", ("10H", "10H", "JH")), ("no", ("10H", "10H"))):
+        desk = Desk(TWO_EQUAL)
+        desk.see(Level((lying(7, "10H", 1), lying(8, "10H", 2), lying(9, "JH", 3)), 11.0))
+        assert desk.asks == ("compare",)
+        assert tuple(desk.facts) == TWO_EQUAL
+        desk.answer(answer)
+        desk.wait(1.0)
+        trick = desk.state.trick
+        assert trick is not None
+        assert trick.cards == cards
+        assert trick.plays[-1].seat == {"yes": 3, "no": 2}[answer]
+
+
+def test_y13_ok_confirms_the_number_and_not_the_card(tmp_path: Path) -> None:
+    """Y13, L21: "which card?" comes up while a number is entered: the press is the number's, the card waits."""
+    table = Table(tmp_path / "matches")
+    table.loop.start("stiche-im-team", PLAYERS, 0)
+    table.wait()
+    table.lay("9S", zone="trump")
+    table.wait(1.0)
+    table.press(Button.UP)
+    table.press(Button.UP)
+    entry = table.loop.desk.entry
+    assert entry is not None
+    assert (entry.phase, entry.values, entry.value) == ("enter", (), 1)
+    table.lay("3C", 1, read=seen("3C", ("8C",), taken=False))
+    table.press(Button.OK)
+    entry = table.loop.desk.entry
+    assert entry is not None
+    assert entry.values == (1,)
+    table.press(Button.OK)
+    table.press(Button.OK)
+    assert table.waits == "numbers", "they are not frozen yet"
+    table.press(Button.OK)
+    assert (table.waits, table.kind) == ("card", "question")
+    assert table.loop.state is not None
+    assert table.loop.state.deal is not None
+    assert table.loop.state.deal.numbers == (0, 1, 0, 0)
+    table.press(Button.OK)
+    assert table.kind == "question", "it came by itself, a moment ago"
+    assert not any(isinstance(fact, CardPlayed) for fact in table.loop.facts)
+    table.choose("card:8C")
+    assert [fact.card for fact in table.loop.facts if isinstance(fact, CardPlayed)] == ["8C"]
