@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.calibration import Calibration, Place
 from vision.motion import Gate
+from vision.places import Places
 from vision.tracks import distance
 from vision.types import Window
 
@@ -24,6 +25,8 @@ _SPECK = 1.0
 """Seconds after which a single changed cell is taken for what the table looks like now …"""
 _SMALL = 0.3
 """… and after which something smaller than this share of a card is looked at."""
+_FAR = 1.0
+"""Seconds that something must be still to be looked at where no card means anything."""
 _BY_AN_ARM = 0.5
 """Seconds that something must be still to be looked at while what it touches moves: sleeves look still inside."""
 
@@ -73,15 +76,20 @@ class Attention:
         self._again = [one for one in self._again if one.after > at or not inside(one.place, window, calibration)]
         self._windows = [(when, one) for when, one in self._windows if at - when < _PAUSE] + [(at, window)]
 
-    def due(self, gate: Gate, calibration: Calibration, size: tuple[int, int], at: float) -> list[Window]:
-        """The windows to look at now, in a picture of `size` (width, height). What lies in the trick place is looked at
-        in one window, so that a trick that is taken away is seen to go at once.
+    def due(self, gate: Gate, places: Places, size: tuple[int, int], at: float, waiting: str = "card") -> list[Window]:
+        """The windows to look at now, in a picture of `size` (width, height), while the table waits for `waiting`. What
+        lies in the trick place is looked at in one window, so that a trick that is taken away is seen to go at once.
         """
+        calibration = places.calibration
         card_px = calibration.card_px()
         boxes = []
         if gate.stirred:
             recent = [window for when, window in self._windows if at - when < _PAUSE]
-            boxes = [box for box in _changed(gate, at, card_px) if not any(_within(box, one) for one in recent)]
+            for box, still in _changed(gate, at, card_px):
+                here = calibration.to_mm([((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)])[0]
+                hasty = still < _FAR and not places.matters((float(here[0]), float(here[1])), waiting)
+                if not hasty and not any(_within(box, one) for one in recent):
+                    boxes.append(box)
         for again in self._again:
             if again.after <= at:
                 x, y = calibration.to_px([again.place])[0]
@@ -99,14 +107,19 @@ class Attention:
 
 
 def inside(place: Place, window: Window, calibration: Calibration, margin: float = 0.0) -> bool:
-    """Whether a place lies in a window, at least `margin` card heights from its border."""
-    x, y = calibration.to_px([place])[0]
-    edge = margin * calibration.card_px()
-    return bool(window[0] + edge <= x < window[2] - edge and window[1] + edge <= y < window[3] - edge)
+    """Whether a place lies in a window, at least `margin` card heights from those of its borders that are not the
+    picture's.
+    """
+    (x, y), edge = calibration.to_px([place])[0], margin * calibration.card_px()
+    width, height = calibration.size
+    left, top = (window[0] + edge if window[0] > 0 else 0.0), (window[1] + edge if window[1] > 0 else 0.0)
+    right = window[2] - edge if window[2] < width else width
+    bottom = window[3] - edge if window[3] < height else height
+    return bool(left <= x < right and top <= y < bottom)
 
 
-def _changed(gate: Gate, at: float, card_px: float) -> list[Window]:
-    """Boxes around cells that changed and are at rest; single specks are settled after a while.
+def _changed(gate: Gate, at: float, card_px: float) -> list[tuple[Window, float]]:
+    """Boxes around cells that changed and are at rest, and for how long; single specks are settled after a while.
 
     What is as large as a card and touches nothing that moves is worth a look at once. What an arm touches, and what is
     small, must lie longer: it may be a part of the arm.
@@ -115,7 +128,7 @@ def _changed(gate: Gate, at: float, card_px: float) -> list[Window]:
     if not (changed & still).any():
         return []
     card = 0.7 * (card_px / gate.cell) ** 2
-    boxes: list[Window] = []
+    boxes: list[tuple[Window, float]] = []
     grown = cv2.dilate(changed.astype(np.uint8), np.ones((3, 3), np.uint8))
     count, labels = cv2.connectedComponents(grown, connectivity=8)
     for label in range(1, count):
@@ -133,10 +146,12 @@ def _changed(gate: Gate, at: float, card_px: float) -> list[Window]:
             continue
         rows, columns = np.flatnonzero(ready.any(axis=1)), np.flatnonzero(ready.any(axis=0))
         (top, bottom), (left, right) = (rows[0], rows[-1] + 1), (columns[0], columns[-1] + 1)
-        if (bottom - top) * (right - left) < _SMALL * card and (at - gate.since[ready]).min() < _SPECK:
+        age = float((at - gate.since[ready]).min())
+        if (bottom - top) * (right - left) < _SMALL * card and age < _SPECK:
             continue
-        boxes.append((left * gate.cell, top * gate.cell, right * gate.cell, bottom * gate.cell))
-    return [(float(x0), float(y0), float(x1), float(y1)) for x0, y0, x1, y1 in boxes]
+        cell = float(gate.cell)
+        boxes.append(((left * cell, top * cell, right * cell, bottom * cell), age))
+    return boxes
 
 
 def _joined(windows: list[Window]) -> list[Window]:

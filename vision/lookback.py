@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Calibration
+from vision.motion import Cells, Mask
 from vision.tracks import Outline, apart
 from vision.types import Reading, Window
 from vision.votes import vote
@@ -19,6 +20,8 @@ KEPT = 2.0
 """Seconds of frames kept."""
 _APART = 0.09
 """Seconds between two frames kept."""
+_LIES = 0.7
+"""Share of the known cards in sight that is as good as all: the rest is under the hand that lays the last one."""
 _SEARCHED = 8
 """Frames searched at most."""
 _SAME = 40.0
@@ -37,12 +40,12 @@ class Look(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kept:
-    """A part of a frame. `calm` counts changed cells that were not moving: the more, the likelier a card lies there."""
+    """A part of a frame, its top left pixel (`origin`), and how the gate saw the whole frame."""
 
     at: float
     image: NDArray[np.uint8]
     origin: tuple[int, int]
-    calm: int
+    cells: Cells
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,24 +64,35 @@ class Ring:
     def __init__(self) -> None:
         self._kept: deque[Kept] = deque()
 
-    def keep(self, image: NDArray[np.uint8], box: tuple[int, int, int, int], at: float, calm: int) -> None:
+    def keep(self, image: NDArray[np.uint8], box: tuple[int, int, int, int], at: float, cells: Cells) -> None:
         """Keep a frame's box (x0, y0, x1, y1 px), unless one was kept just before."""
         while self._kept and at - self._kept[0].at > KEPT:
             self._kept.popleft()
-        if self._kept and at - self._kept[-1].at < _APART and calm <= self._kept[-1].calm:
-            return
         if self._kept and at - self._kept[-1].at < _APART:
-            self._kept.pop()
+            return
         x0, y0, x1, y1 = box
-        self._kept.append(Kept(at, image[y0:y1, x0:x1].copy(), (x0, y0), calm))
+        self._kept.append(Kept(at, image[y0:y1, x0:x1].copy(), (x0, y0), cells.copy()))
 
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()
 
-    def since(self, at: float) -> list[Kept]:
-        """Frames worth searching, calmest first, none from before `at`."""
-        return sorted((k for k in self._kept if k.at >= at), key=lambda k: (-k.calm, -k.at))[:_SEARCHED]
+    def since(self, at: float, lay: Sequence[tuple[Mask, Cells]], near: float) -> list[Kept]:
+        """Frames worth searching, none from before `at`: first those in which the cards that were taken away still lay,
+        newest first, since a card that was laid on them is best seen when the hand that laid it has gone.
+
+        Args:
+            at: seconds.
+            lay: the cells of each of those cards, and how all cells looked while it lay.
+            near: difference of a cell that is none, grey levels.
+        """
+
+        def seen(kept: Kept) -> float:
+            shares = [(np.abs(kept.cells[mask] - shown[mask]) < near).mean() for mask, shown in lay if mask.any()]
+            return float(np.mean(shares)) if shares else 0.0
+
+        rated = [(seen(kept), kept) for kept in self._kept if kept.at >= at]
+        return [kept for _, kept in sorted(rated, key=lambda one: (-min(one[0], _LIES), -one[1].at))][:_SEARCHED]
 
 
 def search(

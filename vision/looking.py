@@ -10,7 +10,7 @@ from typing import Literal
 import numpy as np
 
 from vision.events import CardReread, Event, Expected
-from vision.memory import Faces, Memory, keep_picture
+from vision.memory import WHOLE, Faces, Memory, keep_picture
 from vision.motion import Mask
 from vision.presence import given_up, later_cells, presence
 from vision.tracks import Outline, Track, apart, middle, overlap
@@ -37,6 +37,14 @@ _SAME_FACE = 0.7
 """Share of an unsure face that lies within a card just read for it to be a part of that card."""
 _UNREAD = 2
 """Looks in a row without a face at a place that looks the same, after which what was never convincing is dropped."""
+_GONE_UNREAD = 4
+"""Looks in a row without a face at a calm place outside the trick place after which a card is gone: a bare table may
+look like a card to the gate.
+"""
+_LOOK_AGAIN = 0.25
+"""Seconds between those looks."""
+_CALM = 0.5
+"""Seconds without motion after which a place is calm."""
 _COVERS = 0.03
 """Share of a card that must lie on another to cover it."""
 _BURIED = 0.75
@@ -115,9 +123,11 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
 
 
 def _no_card(memory: Memory, reading: Reading, outline: Outline, at: float) -> bool:
-    """Whether an unsure face is a back badly seen, or a part of a card that was read in this look."""
+    """Whether an unsure face is a back badly seen, part of a card just read, or nothing to ask about."""
     if reading.taken:
         return False
+    if reading.code is None and not memory.calibration.in_trick(middle(outline)):
+        return True
     piles = (math.dist(middle(outline), pile.place) for pile in memory.places.piles)
     if reading.confidence < _WEAK and any(away < _ON_PILE for away in piles):
         return True
@@ -138,7 +148,7 @@ def missed(
     What was never a card is forgotten.
     """
     masks = {track.number: memory.cells(track.outline) for track in memory.tracks}
-    looked = [t for t in before if t.number not in read and memory.inside(t.place, window, 0.15)]
+    looked = [t for t in before if t.number not in read and memory.inside(t.place, window, WHOLE)]
     gone = []
     for track in looked:
         state = _state(memory, track, masks, at)
@@ -163,6 +173,10 @@ def _state(memory: Memory, track: Track, masks: dict[int, Mask], at: float) -> L
         track.unread += 1
         if not track.said and not track.convincing and track.unread >= _UNREAD:
             return "nothing"
+        if track.zone != "trick" and memory.calm(track) >= _CALM:
+            if track.unread >= _GONE_UNREAD:
+                return "gone" if track.said or track.convincing else "nothing"
+            memory.attention.again(track.place, at, _LOOK_AGAIN)
         if not enough(track.looks):
             track.looks.append(replace(track.looks[-1], code=None, confidence=0.0, taken=False, alternatives=()))
         if not track.said:

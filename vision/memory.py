@@ -21,6 +21,9 @@ from vision.types import Frame, Reading, Window
 _ONE_CARD = 12.0
 """Readings of the same code that lie so near together are one card found twice, mm."""
 
+WHOLE = 0.45
+"""How far from a window's border a card's middle must be for the card to be whole in it, in card heights."""
+
 Faces = list[tuple[Reading, Outline]]
 """Faces that were read, outlined in mm."""
 
@@ -49,6 +52,8 @@ class Memory:
         self.attention = Attention()
         self.ring = Ring()
         self.bare = Bare()
+        self.faces: set[int] = set()
+        """Numbers of the tracks that surely were faces: somebody was told of them, or they were read surely."""
         self._gone: list[tuple[float, Track]] = []
         self._grouped_at = -1.0
 
@@ -88,10 +93,8 @@ class Memory:
         return [track for when, track in self._gone if at - when < KEPT]
 
     def forget(self, track: Track) -> None:
-        """This was no card: nobody was told of it, and it never lay beside another."""
+        """This was no card, and nobody was told of it."""
         self.tracks = [other for other in self.tracks if other is not track]
-        for other in self.tracks:
-            other.crowd.discard(track.number)
 
     def calm(self, track: Track) -> float:
         """Seconds since anything changed on a track's card or at its border."""
@@ -99,12 +102,16 @@ class Memory:
         return float(self.gate.at - self.gate.since[mask].max()) if mask.any() else 0.0
 
     def read(self, frame: Frame, window: Window) -> tuple[Faces, list[Outline]]:
-        """Faces and backs in a window, outlined in mm."""
+        """Faces and backs in a window, outlined in mm. What the window cuts is left out: half a card is not where it
+        seems to be.
+        """
         self.looks += 1
         faces: Faces = []
         backs: list[Outline] = []
         for reading in self.eyes.look(frame.image, window, self.calibration.card_px()):
             outline = self.calibration.to_mm(reading.corners).astype(np.float32)
+            if not self.inside(middle(outline), window, WHOLE):
+                continue
             if not reading.face:
                 backs.append(outline)
             elif not any(apart(outline, other) < _ONE_CARD and reading.code == first.code for first, other in faces):
@@ -115,7 +122,7 @@ class Memory:
         """Remember where piles of backs lie."""
         faces = [track.place for track in self.tracks]
         self.places.see_backs(
-            [middle(back) for back in backs], faces, lambda place: self.inside(place, window, 0.2), at
+            [middle(back) for back in backs], faces, lambda place: self.inside(place, window, WHOLE), at
         )
 
     def cells(self, outline: Outline) -> Mask:

@@ -82,7 +82,7 @@ class Observer:
         if memory.gate.stirred:
             self._keep(frame)
         size = (frame.image.shape[1], frame.image.shape[0])
-        for window in memory.attention.due(memory.gate, self.calibration, size, frame.at):
+        for window in memory.attention.due(memory.gate, memory.places, size, frame.at, expected.waiting):
             events += self._look(frame, window, expected)
         return events + telling.ripe(memory, frame.at, expected)
 
@@ -95,14 +95,14 @@ class Observer:
         if moved is not None:
             return moved
         memory.see_backs(backs, window, at)
-        before = list(memory.tracks)
-        near = [track for track in before if memory.inside(track.place, window, -0.4)]
+        near = [track for track in memory.tracks if memory.inside(track.place, window, -0.4)]
         matched = match(near, faces)
         events: list[Event] = []
         for index, k in matched.items():
             events += looking.seen(memory, frame, near[k], *faces[index])
         others = [face for i, face in enumerate(faces) if i not in matched]
         looking.void(memory, backs, at)
+        before = list(memory.tracks)
         new = looking.laid(memory, frame, others, expected)
         read = {near[k].number for k in matched.values()}
         gone, masks = looking.missed(memory, before, read, window, at)
@@ -178,10 +178,8 @@ class Observer:
         moving = ~gate.still(0.001)
         rows = slice(box[1] // gate.cell, box[3] // gate.cell + 1)
         columns = slice(box[0] // gate.cell, box[2] // gate.cell + 1)
-        changed = gate.changed[rows, columns]
-        if moving[rows, columns].any() or changed.any():
-            calm = int((changed & ~moving[rows, columns]).sum())
-            self._memory.ring.keep(frame.image, box, frame.at, calm)
+        if moving[rows, columns].any() or gate.changed[rows, columns].any():
+            self._memory.ring.keep(frame.image, box, frame.at, gate.cells)
 
     def _trick_box(self, frame: Frame) -> tuple[int, int, int, int]:
         here = self.calibration

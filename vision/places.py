@@ -65,6 +65,15 @@ class Places:
         beyond = outside_by(place, self.calibration.trick) - self.calibration.margin
         return 0 < beyond <= _JUST_OUTSIDE
 
+    def matters(self, place: Place, waiting: str) -> bool:
+        """Whether a card there means something to the match: about the trick place, where the stock lies, and anywhere
+        while that is still being laid.
+        """
+        if waiting in ALONE or outside_by(place, self.calibration.trick) <= self.calibration.margin + _JUST_OUTSIDE:
+            return True
+        stocks = [self.calibration.trump, *([self.turned] if self.turned else []), *(pile.place for pile in self.piles)]
+        return any(math.dist(place, stock) <= BESIDE for stock in stocks)
+
     def see_backs(
         self, backs: Sequence[Place], faces: Sequence[Place], looked: Callable[[Place], bool], at: float
     ) -> None:

@@ -19,6 +19,8 @@ _SEEN = 0.25
 _MOST = 0.6
 """Share of the telling cells that must agree."""
 _FEW = 3
+_ALIKE = 2.5
+"""Half of a card's cells must be nearer to how they looked than this, in thresholds of the gate, for it to lie there."""
 HIDDEN = 4.0
 """Seconds something may lie before a card before the card is given up."""
 
@@ -55,7 +57,8 @@ def presence(track: Track, mask: Mask, above: Mask, gate: Gate, empty: Cells) ->
     if telling.sum() < _FEW:
         return "unknown"
     near = np.maximum(gate.threshold, 0.35 * away)
-    here = np.abs(now - shown) < near
+    alike = float(np.median(np.abs(now - shown))) < _ALIKE * gate.threshold
+    here = (np.abs(now - shown) < near) & alike
     gone = (np.abs(now - under) < near) | (np.abs(now - bare) < near)
     if here[telling].mean() >= _MOST:
         return "there"

@@ -41,6 +41,7 @@ _ZONES: tuple[Zone, ...] = ("trick", "trump", "outside")
 def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
     """Say what has been looked at enough, and has lain long enough for its zone."""
     events: list[Event] = []
+    memory.faces.update(track.number for track in memory.tracks if track.said or track.sure)
     for track in memory.tracks:
         if track.said or not enough(track.looks) or not _settled(memory, track, at):
             continue
@@ -121,7 +122,9 @@ def _look_back(memory: Memory, left: Sequence[Track], at: float, expected: Expec
     from_at = max((track.first_at for track in trick), default=0.0)
     known = Counter(track.code for track in [*trick, *left] if track.code)
     lay = [track.outline for track in trick]
-    found = search(memory.ring.since(from_at), memory.eyes, memory.calibration, known, lay, missing)
+    shown = [(memory.cells(track.outline), track.shown) for track in trick if track.shown is not None]
+    frames = memory.ring.since(from_at, shown, memory.gate.threshold)
+    found = search(frames, memory.eyes, memory.calibration, known, lay, missing)
     group = memory.group()
     return [reports.late(one, memory.number(), group, memory.calibration) for one in found]
 
@@ -139,9 +142,9 @@ def _alone_outside(memory: Memory, track: Track) -> bool:
 
 def _single(memory: Memory, track: Track, at: float) -> bool:
     """Whether a face by the pile is the only one in the picture (L9); what is long gone is given up first."""
-    others = [other for other in memory.tracks if other is not track]
+    others = [other for other in memory.tracks if other is not track and (other.said or other.sure)]
     if not others:
-        return not track.crowd
+        return not track.crowd & memory.faces
     for other in others:
         if at - other.seen_at > 1.0 and not memory.attention.waits(other.place):
             memory.attention.again(other.place, at)
