@@ -207,6 +207,7 @@ def begin(
         journal.close()
         _go_on(demo, number, 0.0)
     else:
+        demo.loop.output.show(demo.loop.desk, 0, None, 0.0)
         dealer = demo.course.deals[0].dealer
         demo.loop.start(options.game, demo.course.players, dealer, options.variant)
     saved.save(folder, options, Position(demo.performer.next, 0.0))
