@@ -21,6 +21,7 @@ from companion.devices import on_a_pi
 from companion.errors import UserError
 from companion.folders import data_folder, matches_folder
 from companion.settings import Settings, load, override, settings_path
+from display.words import LANGUAGES, Text, literal, speaker, text
 
 ROOM = 200_000_000
 """Bytes that should be free: an evening with cut-outs takes some 20 MB."""
@@ -35,7 +36,7 @@ class Finding:
     """One check.
 
     Attributes:
-        part: what was checked.
+        part: what was checked: one of `PARTS`, or the name of a check that broke.
         state: `ok`, `missing` (can be done without here) or `wrong`.
         says: what was found.
         mend: the command that mends it, or empty.
@@ -43,8 +44,21 @@ class Finding:
 
     part: str
     state: str
-    says: str
+    says: Text
     mend: str = ""
+
+
+PARTS: dict[str, Text] = {
+    "settings": text("settings"),
+    "models": text("models"),
+    "camera": text("camera"),
+    "pins": text("pins"),
+    "display": text("display"),
+    "sound": text("sound"),
+    "disk": text("disk"),
+    "clock": text("clock"),
+}
+MARKS: dict[str, Text] = {"ok": text("ok"), "missing": literal("-"), "wrong": text("WRONG")}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -53,24 +67,32 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--camera", help="check this camera instead of the one that is set")
     parser.add_argument("--settings", type=Path, metavar="FILE", help="the settings file")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where matches are kept")
+    parser.add_argument("--language", choices=LANGUAGES, help="else as set; JSON is English")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what was found; exit code 1 if something is wrong."""
     wrong = False
+    say = speaker("en" if args.json else args.language or _language(args.settings))
     for finding in checks(args):
         wrong |= finding.state == "wrong"
+        says = say(finding.says)
         if args.json:
-            print(
-                json.dumps({"part": finding.part, "state": finding.state, "says": finding.says, "mend": finding.mend})
-            )
-        else:
-            mark = {"ok": "ok     ", "missing": "-      ", "wrong": "WRONG  "}[finding.state]
-            print(
-                f"{mark} {finding.part}: {finding.says}"
-                + (f"\n         mend it: {finding.mend}" if finding.mend else "")
-            )
+            print(json.dumps({"part": finding.part, "state": finding.state, "says": says, "mend": finding.mend}))
+            continue
+        part = say(PARTS.get(finding.part, literal(finding.part)))
+        print(f"{say(MARKS[finding.state]):<7} {part}: {says}")
+        if finding.mend:
+            print(f"{'':8} {say(text('mend it: {command}', command=finding.mend))}")
     return 1 if wrong else 0
+
+
+def _language(path: Path | None) -> str:
+    """The language that is set; damaged settings are a finding of their own."""
+    try:
+        return load(path).language
+    except UserError:
+        return Settings().language
 
 
 def checks(args: argparse.Namespace) -> Iterator[Finding]:
@@ -78,10 +100,10 @@ def checks(args: argparse.Namespace) -> Iterator[Finding]:
     path = args.settings or settings_path()
     try:
         settings = load(path)
-        yield Finding("settings", "ok", f"{path}" if path.exists() else "none yet, the defaults hold")
+        yield Finding("settings", "ok", literal(str(path)) if path.exists() else text("none yet, the defaults hold"))
     except UserError as error:
         settings = Settings()
-        yield Finding("settings", "wrong", str(error), f"rm {path}")
+        yield Finding("settings", "wrong", literal(str(error)), f"rm {path}")
     if args.camera:
         settings = override(settings, {"camera": args.camera})
     data = args.data or data_folder()
@@ -102,7 +124,9 @@ def _safely(check: Callable[[], Finding]) -> Finding:
     try:
         return check()
     except Exception as error:
-        return Finding(getattr(check, "__name__", "check").strip("_<>"), "wrong", f"the check broke: {error}")
+        return Finding(
+            getattr(check, "__name__", "check").strip("_<>"), "wrong", text("the check broke: {error}", error=error)
+        )
 
 
 def _models() -> Finding:
@@ -112,9 +136,12 @@ def _models() -> Finding:
         eyes = Eyes.load()
     except (OSError, ValueError) as error:
         return Finding(
-            "models", "wrong", str(error), "pip install --force-reinstall --no-deps stichtisch (or: make models)"
+            "models",
+            "wrong",
+            literal(str(error)),
+            "pip install --force-reinstall --no-deps stichtisch (or: make models)",
         )
-    return Finding("models", "ok", f"loaded, cards are taken from {eyes.line:.0%} on")
+    return Finding("models", "ok", text("loaded, cards are taken from {line} on", line=f"{eyes.line:.0%}"))
 
 
 def _camera(settings: Settings) -> Finding:
@@ -129,18 +156,20 @@ def _camera(settings: Settings) -> Finding:
     try:
         camera = open_camera(spec)
     except CameraError as error:
-        return Finding("camera", "wrong", str(error), mend)
+        return Finding("camera", "wrong", literal(str(error)), mend)
     try:
         end = time.monotonic() + 3.0
         while time.monotonic() < end:
             frame = camera.frame()
             if frame is not None:
                 height, width = frame.image.shape[:2]
-                return Finding("camera", "ok", f"{spec} brings pictures of {width}x{height}")
+                return Finding(
+                    "camera", "ok", text("{camera} brings pictures of {size}", camera=spec, size=f"{width}x{height}")
+                )
             time.sleep(0.02)
-        return Finding("camera", "wrong", f"{spec} is open but brings no picture", mend)
+        return Finding("camera", "wrong", text("{camera} is open but brings no picture", camera=spec), mend)
     except CameraError as error:
-        return Finding("camera", "wrong", str(error), mend)
+        return Finding("camera", "wrong", literal(str(error)), mend)
     finally:
         camera.close()
 
@@ -148,17 +177,24 @@ def _camera(settings: Settings) -> Finding:
 def _pins(settings: Settings) -> Finding:
     double = {pin for pin in settings.pins.values() if list(settings.pins.values()).count(pin) > 1}
     if double:
-        return Finding("pins", "wrong", f"two buttons on pin {min(double)}", f"edit pins in {settings_path()}")
+        return Finding("pins", "wrong", text("two buttons on pin {pin}", pin=min(double)), f"editor {settings_path()}")
     if not on_a_pi():
-        return Finding("pins", "missing", "no Raspberry Pi: the keyboard stands in for the buttons")
+        return Finding("pins", "missing", text("no Raspberry Pi: the keyboard stands in for the buttons"))
     if importlib.util.find_spec("lgpio") is None:
-        return Finding("pins", "wrong", "lgpio is missing", "sudo apt install python3-lgpio")
+        return Finding("pins", "wrong", text("lgpio is missing"), "sudo apt install python3-lgpio")
     version = importlib.metadata.version("gpiozero")
     if tuple(int(part) for part in re.findall(r"\d+", version)) < GPIO_ON_A_PI_5:
-        return Finding("pins", "wrong", f"gpiozero {version} picks the wrong chip on a Pi 5", "pip install -U gpiozero")
+        return Finding(
+            "pins",
+            "wrong",
+            text("gpiozero {version} picks the wrong chip on a Pi 5", version=version),
+            "pip install -U gpiozero",
+        )
     if not os.access("/dev/gpiochip0", os.R_OK | os.W_OK):
-        return Finding("pins", "wrong", "no right to use the pins", "sudo usermod -aG gpio $USER, then log in again")
-    return Finding("pins", "ok", "lgpio and gpiozero are there, the pins may be used")
+        return Finding(
+            "pins", "wrong", text("no right to use the pins (log in again afterwards)"), "sudo usermod -aG gpio $USER"
+        )
+    return Finding("pins", "ok", text("lgpio and gpiozero are there, the pins may be used"))
 
 
 def _display() -> Finding:
@@ -169,21 +205,28 @@ def _display() -> Finding:
         try:
             pygame.display.init()
             width, height = pygame.display.get_desktop_sizes()[0]
-            return Finding("display", "ok", f"{pygame.display.get_driver()}, {width}x{height}")
+            return Finding("display", "ok", literal(f"{pygame.display.get_driver()}, {width}x{height}"))
         except pygame.error as error:
             return Finding(
-                "display", "wrong", f"the desktop cannot be reached ({error})", "run it from the desktop itself"
+                "display", "wrong", text("the desktop cannot be reached: run it from there ({error})", error=error)
             )
         finally:
             pygame.display.quit()
     if not Path("/dev/dri/card0").exists() and not Path("/dev/dri/card1").exists():
-        return Finding("display", "missing", "no screen here: `stichtisch demo --headless` writes pictures instead")
+        return Finding(
+            "display", "missing", text("no screen here: `stichtisch demo --headless` writes pictures instead")
+        )
     os.environ.setdefault("SDL_VIDEODRIVER", "kmsdrm")
     try:
         pygame.display.init()
-        return Finding("display", "ok", "the screen is used without a desktop (KMSDRM)")
+        return Finding("display", "ok", text("the screen is used without a desktop (KMSDRM)"))
     except pygame.error as error:
-        return Finding("display", "wrong", f"pygame has no KMSDRM driver ({error})", "sudo apt install python3-pygame")
+        return Finding(
+            "display",
+            "wrong",
+            text("pygame has no KMSDRM driver ({error})", error=error),
+            "sudo apt install python3-pygame",
+        )
     finally:
         pygame.display.quit()
 
@@ -194,9 +237,9 @@ def _sound() -> Finding:
     try:
         with _quiet():
             pygame.mixer.init()
-        return Finding("sound", "ok", "there is a sound device")
+        return Finding("sound", "ok", text("there is a sound device"))
     except pygame.error as error:
-        return Finding("sound", "missing", f"no sound ({error}): the game goes on silently")
+        return Finding("sound", "missing", text("no sound ({error}): the game goes on silently", error=error))
     finally:
         pygame.mixer.quit()
 
@@ -227,20 +270,23 @@ def _disk(data: Path) -> Finding:
         probe.unlink()
     except OSError as error:
         return Finding(
-            "disk", "wrong", f"{folder} cannot be written ({error.strerror or error})", f"sudo chown -R $USER {data}"
+            "disk",
+            "wrong",
+            text("{folder} cannot be written ({error})", folder=folder, error=error.strerror or error),
+            f"sudo chown -R $USER {data}",
         )
     kind = _mounted_as(folder)
     if kind in ("overlay", "tmpfs") and on_a_pi():
         return Finding(
             "disk",
             "wrong",
-            f"{folder} is lost at the next start ({kind})",
+            text("{folder} is lost at the next start ({kind})", folder=folder, kind=kind),
             "sudo raspi-config nonint disable_overlayfs",
         )
     free = shutil.disk_usage(folder).free
     if free < ROOM:
-        return Finding("disk", "wrong", f"only {free // 1_000_000} MB are free", f"du -sh {folder}/*")
-    return Finding("disk", "ok", f"{folder}, {free // 1_000_000_000} GB free")
+        return Finding("disk", "wrong", text("only {free} MB are free", free=free // 1_000_000), f"du -sh {folder}/*")
+    return Finding("disk", "ok", text("{folder}, {free} GB free", folder=folder, free=free // 1_000_000_000))
 
 
 def _mounted_as(folder: Path) -> str:
@@ -261,6 +307,9 @@ def _clock() -> Finding:
     now = datetime.now(UTC)
     if now < BORN:
         return Finding(
-            "clock", "wrong", f"it says {now:%Y-%m-%d}: journals would be out of order", "sudo timedatectl set-ntp true"
+            "clock",
+            "wrong",
+            text("it says {date}: journals would be out of order", date=f"{now:%Y-%m-%d}"),
+            "sudo timedatectl set-ntp true",
         )
-    return Finding("clock", "ok", f"{now:%Y-%m-%d %H:%M} UTC, Python {sys.version.split()[0]}")
+    return Finding("clock", "ok", literal(f"{now:%Y-%m-%d %H:%M} UTC, Python {sys.version.split()[0]}"))

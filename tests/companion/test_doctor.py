@@ -17,8 +17,13 @@ import pytest
 from companion import doctor
 from companion.cli import main
 from companion.settings import Settings, save
+from display.words import literal, speaker
 
 Usage = namedtuple("Usage", "total used free")
+
+
+def said(finding: doctor.Finding) -> str:
+    return speaker("en")(finding.says)
 
 
 @pytest.fixture
@@ -57,7 +62,7 @@ def test_pins_without_the_right_to_use_them(on_a_pi: None, monkeypatch: pytest.M
 
 def test_two_buttons_on_one_pin() -> None:
     found = doctor._pins(Settings(pins={"up": 5, "down": 5}))
-    assert (found.state, found.says) == ("wrong", "two buttons on pin 5")
+    assert (found.state, said(found)) == ("wrong", "two buttons on pin 5")
 
 
 def test_elsewhere_the_keyboard_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +72,7 @@ def test_elsewhere_the_keyboard_stands_in(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(10**9, 10**9 - 5_000_000, 5_000_000))
-    assert doctor._disk(tmp_path).says == "only 5 MB are free"
+    assert said(doctor._disk(tmp_path)) == "only 5 MB are free"
 
 
 def test_a_disk_that_forgets(tmp_path: Path, on_a_pi: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +86,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     found = doctor._disk(tmp_path / "file")
     assert found.state == "wrong"
-    assert str(tmp_path / "file") in found.says
+    assert str(tmp_path / "file") in said(found)
 
 
 def test_a_clock_that_was_never_set(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +104,7 @@ def test_a_check_that_breaks_is_a_finding() -> None:
         raise RuntimeError("no such thing")
 
     found = doctor._safely(broken)
-    assert (found.part, found.state, found.says) == ("broken", "wrong", "the check broke: no such thing")
+    assert (found.part, found.state, said(found)) == ("broken", "wrong", "the check broke: no such thing")
 
 
 def test_damaged_settings_are_a_finding_and_the_other_checks_go_on(tmp_path: Path) -> None:
@@ -108,20 +113,39 @@ def test_damaged_settings_are_a_finding_and_the_other_checks_go_on(tmp_path: Pat
     args = argparse.Namespace(settings=path, data=tmp_path, camera="usb:63")
     found = {one.part: one for one in doctor.checks(args)}
     assert found["settings"].mend == f"rm {path}"
-    assert "langauge" in found["settings"].says
+    assert "langauge" in said(found["settings"])
     assert {"models", "camera", "pins", "display", "sound", "disk", "clock"} <= set(found)
 
 
-@pytest.mark.parametrize(("wrong", "code"), [(False, 0), (True, 1)])
-def test_the_exit_code_says_whether_something_is_wrong(
-    wrong: bool, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("state", "mend", "language", "words", "code"),
+    [
+        ("ok", "", "en", "ok      disk: 9 MB\n", 0),
+        ("ok", "", "de", "ok      Speicher: 9 MB\n", 0),
+        ("missing", "", "en", "-       disk: 9 MB\n", 0),
+        ("wrong", "rm it", "en", "WRONG   disk: 9 MB\n         mend it: rm it\n", 1),
+        ("wrong", "rm it", "de", "FEHLER  Speicher: 9 MB\n         Abhilfe: rm it\n", 1),
+    ],
+)
+def test_words_and_exit_code(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    state: str,
+    mend: str,
+    language: str,
+    words: str,
+    code: int,
 ) -> None:
-    save(Settings(), tmp_path / "settings.json")
-    one = doctor.Finding("disk", "wrong" if wrong else "ok", "full" if wrong else "free", "rm it" if wrong else "")
-    monkeypatch.setattr(doctor, "checks", lambda args: iter((one,)))
-    assert main(["doctor"]) == code
-    assert capsys.readouterr().out == (
-        "WRONG   disk: full\n         mend it: rm it\n" if wrong else "ok      disk: free\n"
-    )
-    assert main(["doctor", "--json"]) == code
-    assert json.loads(capsys.readouterr().out)["part"] == "disk"
+    """The exit code is 1 only if something is wrong; JSON is the same in every language."""
+    monkeypatch.setattr(doctor, "checks", lambda args: iter((doctor.Finding("disk", state, literal("9 MB"), mend),)))
+    assert main(["doctor", "--language", language]) == code
+    assert capsys.readouterr().out == words
+    assert main(["doctor", "--language", language, "--json"]) == code
+    assert json.loads(capsys.readouterr().out) == {"part": "disk", "state": state, "says": "9 MB", "mend": mend}
+
+
+def test_it_speaks_as_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    save(Settings(language="en"), tmp_path / "settings.json")
+    monkeypatch.setattr(doctor, "checks", lambda args: iter((doctor.Finding("clock", "ok", literal("-")),)))
+    assert main(["doctor", "--settings", str(tmp_path / "settings.json")]) == 0
+    assert capsys.readouterr().out == "ok      clock: -\n"
