@@ -177,7 +177,8 @@ def _move(desk: Desk, state: State | None, layer: Layer, step: int) -> Desk:
         due = state.due.dealer if state.due is not None else 0
         now = due if desk.dealer is None else desk.dealer
         changed = (now + step) % players
-        seen = len(state.deals) if layer.kind is Kind.ROUND_OVER else desk.seen_deal
+        leaves = layer.kind is Kind.ROUND_OVER and not blind_due(state)  # a blind result stays until the first number
+        seen = len(state.deals) if leaves else desk.seen_deal
         return replace(desk, dealer=None if changed == due else changed, seen_deal=seen)
     many = len(items(desk, state))
     if many == 0:

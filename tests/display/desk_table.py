@@ -25,6 +25,7 @@ class Table:
     desk: Desk = field(default_factory=Desk)
     now: float = 100.0
     commands: list[Command] = field(default_factory=list)
+    _folded: tuple[tuple[f.Fact, ...], State | None] = ((), None)
 
     def __post_init__(self) -> None:
         self.tick()
@@ -32,7 +33,10 @@ class Table:
     @property
     def state(self) -> State | None:
         """The fold of the facts."""
-        return fold(tuple(self.facts)) if self.facts else None
+        facts = tuple(self.facts)
+        if facts != self._folded[0]:
+            self._folded = (facts, fold(facts) if facts else None)
+        return self._folded[1]
 
     @property
     def kind(self) -> Kind:
