@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import select
 import sys
 from collections.abc import Sequence
@@ -47,6 +48,7 @@ class WordScreen(NoScreen):
     def __init__(self) -> None:
         super().__init__()
         self._listens = _has_input()
+        self._begun = b""
 
     def paint(self, view: View) -> None:
         """Print the title where it changed."""
@@ -56,19 +58,21 @@ class WordScreen(NoScreen):
 
     def events(self, now: float, buttons: Buttons) -> Sequence[Touch | Closed]:
         """Words that have come in."""
-        words: list[str] = []
-        while self._listens and select.select([sys.stdin], [], [], 0)[0]:
-            line = sys.stdin.readline()
-            if not line:
-                self._listens = False
-                break
-            words += line.split()
-        for word in words:
+        for word in self._words():
             if word == "quit":
                 return (Closed(),)
             if word in set(Button):
                 buttons.tap(Button(word), now)
         return ()
+
+    def _words(self) -> list[str]:
+        """Words of whole lines that came in (`readline` would take in more than it gives, which `select` cannot see)."""
+        while self._listens and select.select([sys.stdin], [], [], 0)[0]:
+            came = os.read(sys.stdin.fileno(), 4096)
+            self._begun += came or b"\n"
+            self._listens = bool(came)
+        whole, end, self._begun = self._begun.rpartition(b"\n")
+        return (whole + end).decode("utf-8", "replace").split()
 
 
 def _has_input() -> bool:
