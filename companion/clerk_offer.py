@@ -184,8 +184,11 @@ def line_up(sheet: Sheet, cards: Sequence[Lain]) -> None:
             sheet.put(replace(card, status="line"))
             sheet.line.append(card.track)
         return
+    over = sheet.expecting.kind in ("deal", "over")
     for card in order.cards:
-        sheet.put(replace(card, status="held"))
+        sheet.put(replace(card, status="idle" if over else "held"))
+    if over:  # the result is fixed: hands are thrown in (L13)
+        return
     tracks = tuple(card.track for card in order.cards)
     codes = tuple(card.guess or UNREAD for card in order.cards)
     pictures = tuple(card.evidence for card in order.cards[:2] if card.evidence)

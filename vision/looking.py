@@ -92,8 +92,7 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
         place, cells = middle(outline), memory.cells(outline)
         if not cells.any() or any(t.seen_at == at and apart(outline, t.outline) < _TWICE for t in memory.tracks):
             continue
-        unseen = [*(track for track in memory.tracks if track.seen_at != at), *memory.lately(at)]
-        moved = any(track.code == reading.code is not None for track in unseen)
+        moved = reading.code is not None and _on_its_way(memory, reading.code, at)
         if (gate.still(_AGAIN_THERE) if moved else still)[cells].mean() < _AT_REST or _no_card(
             memory, reading, outline, at
         ):
@@ -120,6 +119,20 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
         new.append(track)
         memory.tracks.append(track)
     return new
+
+
+def _on_its_way(memory: Memory, code: str, at: float) -> bool:
+    """Whether a card of this code went a moment ago, or cannot be seen to lie where it lay: a hand may carry it."""
+    if any(track.code == code for track in memory.lately(at)):
+        return True
+    unseen = [track for track in memory.tracks if track.code == code and track.seen_at != at]
+    masks = {track.number: memory.cells(track.outline) for track in memory.tracks} if unseen else {}
+    for track in unseen:
+        above = later_cells(track, memory.tracks, masks, memory.gate.shape)
+        seems = presence(track, masks[track.number], above, memory.gate, memory.bare.cells)
+        if seems not in ("there", "covered"):
+            return True
+    return False
 
 
 def _no_card(memory: Memory, reading: Reading, outline: Outline, at: float) -> bool:

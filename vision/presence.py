@@ -20,7 +20,7 @@ _MOST = 0.6
 """Share of the telling cells that must agree."""
 _FEW = 3
 _ALIKE = 2.5
-"""Half of a card's cells must be nearer to how they looked than this, in thresholds of the gate, for it to lie there."""
+"""Half of a card's cells must be nearer to how they looked than this, in thresholds of the gate, for it to lie."""
 HIDDEN = 4.0
 """Seconds something may lie before a card before the card is given up."""
 
