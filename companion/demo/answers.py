@@ -20,6 +20,10 @@ PACE = 0.28
 """Seconds between two presses of a practised finger."""
 
 
+RECENT = 8.0
+"""Seconds after which a card laid is no longer what a question is about."""
+
+
 @dataclass
 class Asked:
     """One question that the device asked: when, of which kind, which card it was about, and whether its first answer
@@ -103,11 +107,13 @@ class Person:
         return _towards(right, cursor)
 
     def _about(self, question: Question, now: float) -> Laid | None:
-        """The card a question is about: the one that lies at the place, else the oldest of that seat that is not
-        taken."""
+        """The card a question is about: the one that lies at the place; else, as the cut-out shows, the one that this
+        seat laid just before: it may have been seen in the hand."""
+        plays = [one for one in self.book.laid if one.zone in ("trick", "trump") and one.at <= now]
         if question.place is not None:
-            return self.book.at(question.place, now)
-        plays = [one for one in self.book.laid if one.zone in ("trick", "trump")]
+            there = self.book.at(question.place, now)
+            recent = [one for one in plays if one.seat == question.seat and now - one.at < RECENT]
+            return there or (recent[-1] if recent else None)
         of_seat = [one for one in plays if question.seat is None or one.seat == question.seat]
         return of_seat[-1] if of_seat else None
 
