@@ -66,7 +66,7 @@ class WordScreen(NoScreen):
         return ()
 
     def _words(self) -> list[str]:
-        """Words of whole lines that came in (`readline` would take in more than it gives, which `select` cannot see)."""
+        """Words of whole lines that came in (`readline` takes in more than it gives; `select` cannot see that)."""
         while self._listens and select.select([sys.stdin], [], [], 0)[0]:
             came = os.read(sys.stdin.fileno(), 4096)
             self._begun += came or b"\n"
