@@ -7,6 +7,7 @@ import os
 import select
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from companion.errors import UserError
 from companion.ports import Clock, Closed, Lamps, Player, Screen, Touch
@@ -14,6 +15,8 @@ from companion.settings import Settings
 from display.desk import Preferences
 from display.views import View
 from hardware.buttons import Button, Buttons
+from hardware.gpio import Board, open_buttons, open_lamps
+from hardware.pins import PinError, Pins
 
 log = logging.getLogger("stichtisch")
 
@@ -110,7 +113,31 @@ def on_a_pi() -> bool:
         return False
 
 
-def open_pins(settings: Settings, buttons: Buttons, clock: Clock) -> Lamps | None:
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """The opened pins. They are held here: gpiozero lets go of a device that nobody holds, and the button is dead.
+
+    Attributes:
+        board: the buttons.
+        lamps: None where none are set.
+    """
+
+    board: Board
+    lamps: Lamps | None
+
+    def show(self, seats: Sequence[int], signal: str, now: float) -> None:
+        """Light the lamps, if there are any."""
+        if self.lamps is not None:
+            self.lamps.show(seats, signal, now)
+
+    def close(self) -> None:
+        """Let go of all pins."""
+        if self.lamps is not None:
+            self.lamps.close()
+        self.board.close()
+
+
+def open_pins(settings: Settings, buttons: Buttons, clock: Clock) -> Pinned | None:
     """Buttons and lamps on the pins of a Raspberry Pi; on any other computer the keyboard stands in.
 
     Raises:
@@ -118,11 +145,13 @@ def open_pins(settings: Settings, buttons: Buttons, clock: Clock) -> Lamps | Non
     """
     if not on_a_pi():
         return None
-    from hardware.gpio import open_buttons, open_lamps
-    from hardware.pins import PinError
-
     try:
-        open_buttons(settings.pins, buttons, clock, seat_pins=settings.seat_pins)
-        return open_lamps(settings.lamps) if settings.lamps else None
+        Pins(settings.pins, settings.lamps, settings.seat_pins, settings.encoder).checked()
+        board = open_buttons(settings.pins, buttons, clock, seat_pins=settings.seat_pins, encoder=settings.encoder)
     except PinError as error:
+        raise UserError(str(error)) from error
+    try:
+        return Pinned(board, open_lamps(settings.lamps) if settings.lamps else None)
+    except PinError as error:
+        board.close()
         raise UserError(str(error)) from error

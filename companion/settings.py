@@ -16,7 +16,7 @@ import msgspec
 from companion.errors import UserError
 from companion.folders import config_folder
 from display.desk import Preferences
-from hardware.buttons import DEFAULT_PINS
+from hardware.pins import DEFAULT_LAMPS, DEFAULT_PINS
 
 FILE = "settings.json"
 
@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         pins: BCM numbers of the six buttons.
         seat_pins: BCM numbers of each seat's own pair, up and down.
         lamps: BCM numbers of the lamps by name (`seat0` …, `green`, `amber`, `red`).
+        encoder: BCM numbers of a rotary encoder's two contacts and its push, in place of Up, Down and OK.
         names: remembered players, latest first.
     """
 
@@ -55,7 +56,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: tuple[int, int] = (1280, 720)
     pins: dict[str, int] = msgspec.field(default_factory=lambda: dict(DEFAULT_PINS))
     seat_pins: tuple[tuple[int, int], ...] = ()
-    lamps: dict[str, int] = {}
+    lamps: dict[str, int] = msgspec.field(default_factory=lambda: dict(DEFAULT_LAMPS))
+    encoder: tuple[int, int, int] | None = None
     names: tuple[str, ...] = ()
 
     @property
