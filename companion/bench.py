@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from companion import bench_table
 from companion.capture import ThreadCapture
 from companion.devices import NoScreen
 from companion.errors import UserError
@@ -71,6 +72,23 @@ def figures(seconds: float) -> Iterator[Figure]:
     yield from models(bench.model_calls())
     facts = evening()
     yield Figure(f"fold of {len(facts)} facts", _median(lambda: _fold_anew(facts)), "ms", "bar: milliseconds")
+    yield from rules()
+
+
+def rules() -> Iterator[Figure]:
+    """The rules: refolding a long match, the provers after each card, the revokes they find."""
+    facts = bench_table.whole_match()
+    median, worst = bench_table.folding(facts)
+    yield Figure(f"fold of 19 rounds, 6 players, {len(facts)} facts", median, "ms", "bar: 20 ms")
+    yield Figure("the same, worst", worst, "ms")
+    yield Figure("facts folded", 1000 * len(facts) / median, "a second")
+    for game, players in (("stiche-im-team", 4), ("stiche-raten", 4), ("stiche-raten", 6), ("oh-hell", 4)):
+        made = bench_table.proofs(game, players)
+        name = f"{game}, {players} players"
+        yield Figure(f"{name}: provers", made.median, "ms a card")
+        yield Figure(f"{name}: provers, worst", made.worst, "ms a card")
+        yield Figure(f"{name}: revokes found", 100 * made.found, "%")
+        yield Figure(f"{name}: cards until found", made.delay, "cards, median")
 
 
 def models(calls: Iterable[tuple[str, float]]) -> Iterator[Figure]:

@@ -6,10 +6,9 @@ import pytest
 from playing import NAMES
 from telling import Match
 
-from table.cards import RANKS
 from table.decide import decide
 from table.expects import expects
-from table.facts import CardPlayed, CardTurned, DealStarted, MatchStarted
+from table.facts import CardPlayed, CardTurned, DealStarted, MatchStarted, RestClaimed
 from table.fold import fold
 from table.games import GAMES, VariantError, configure
 from table.report import report
@@ -88,16 +87,14 @@ def test_variants_are_named_once_and_known(game: str) -> None:
 
 
 def test_no_deal_of_a_match_that_is_over() -> None:
-    """S13, L9: a card turned after the last round begins nothing."""
+    """O2, O7, S13, L9, L14: a card turned after the last round begins nothing."""
     match = Match("oh-hell", 3)
     for _ in range(19):
         match.turn("2S")
         while match.waits.kind == "numbers":
             match.numbers((match.waits.seats[0], match.waits.choices[0]))
         cards, leader = match.state.deal.cards, match.state.deal.order[0]
-        for at in range(cards):
-            rank = RANKS[-1 - at]
-            match.cards(f"{rank}S {rank}H {rank}C")
+        match.tell(RestClaimed(((leader, cards),)))
         assert match.state.deal.taken[leader] == cards
     assert (match.state.over, match.waits.kind) == (True, "over")
     assert match.judge(CardTurned("3S")).clause == "O7"

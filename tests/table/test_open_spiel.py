@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache, lru_cache
+from collections import Counter
+from functools import cache
 
 import pytest
 from playing import NAMES, Played, play
@@ -35,22 +36,26 @@ def spiel(players: int, cards: int) -> pyspiel.Game:
     return pyspiel.load_game("oh_hell", {"players": players, "num_tricks_fixed": cards})
 
 
-@lru_cache(maxsize=100_000)
-def legal(rules: Rules, hand: tuple[str, ...], led: str | None) -> frozenset[str]:
-    """What the table has nothing against: cards after which the rest of the hand may be laid open (P0, P1)."""
-    return frozenset(card for card in hand if _nothing_against(rules, hand, led, card))
+def legal(rules: Rules, hand: list[str], led: str | None) -> set[str]:
+    """What the table has nothing against. Claims are about suits (P0), so one card stands for all of its suit."""
+    suits = Counter(card[-1] for card in hand)
+    held = tuple(sorted((suit, min(count, 2)) for suit, count in suits.items()))
+    return {card for card in hand if card[-1] in _legal(rules, held, None if led is None else led[-1])}
 
 
-def _nothing_against(rules: Rules, hand: tuple[str, ...], led: str | None, card: str) -> bool:
+@cache
+def _legal(rules: Rules, held: tuple[tuple[str, int], ...], led: str | None) -> frozenset[str]:
+    """Suits that may be played: the rest of the hand may be laid open afterwards (P1). `held`: of a suit 1 or 2."""
+    hand = [rules.ranks[-2 - at] + suit for suit, count in held for at in range(count)]
+    return frozenset(card[-1] for card in hand if _nothing_against(rules, hand, led and rules.ranks[0] + led, card))
+
+
+def _nothing_against(rules: Rules, hand: list[str], led: str | None, card: str) -> bool:
     prover = rules.prover(len(hand), "normal", None, 0)
     if led is not None:
         prover.play(Shown(0, 0, led), None)
     prover.play(Shown(1, 1, card), led)
-    rest = list(hand)
-    rest.remove(card)
-    return not any(
-        doubt.by == "pair" and doubt.kind == "proven" for one in rest for doubt in prover.open(Shown(2, 1, one))
-    )
+    return not any(prover.open(Shown(2, 1, one)) for one in hand if one != card)
 
 
 class Round:
@@ -97,7 +102,7 @@ class Round:
             led = None if at % self.deal.players == 0 else led
             assert self.state.current_player() == seat
             allowed = {self.names[id] for id in self.state.legal_actions()}
-            assert allowed == legal(rules, tuple(sorted(hands[seat])), led), (self.deal, at)
+            assert allowed == legal(rules, hands[seat], led), (self.deal, at)
             self.state.apply_action(self.plays[at])
             hands[seat].remove(card)
             led = led or card
