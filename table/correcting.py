@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from table.facts import (
+    CardTurned,
     CardWithdrawn,
     Corrected,
+    DealStarted,
     Fact,
     FindingSettled,
     MatchStarted,
@@ -33,8 +35,8 @@ def corrected(facts: Sequence[Fact], fact: Corrected, confirmed: bool, judge: Ju
         return Refusal("G1", f"fact {fact.of} does not count (any more): there is nothing to correct")
     old = state.effective[at][1]
     if fact.how == "remove":
-        if at == 0:
-            return Refusal("G1", "the start of the match cannot be removed")
+        if wrong := _needed(facts, state, fact, at):
+            return wrong
     elif fact.fact is None:
         return Refusal("G1", "a correction says what is right")
     elif isinstance(old, MatchStarted):
@@ -58,6 +60,23 @@ def corrected(facts: Sequence[Fact], fact: Corrected, confirmed: bool, judge: Ju
         if len(verdict.facts) > 1:
             return Refusal("L1", "there it comes too early: no deal is open")
     return _unless_surplus(facts, state, fact, confirmed)
+
+
+def _needed(facts: Sequence[Fact], state: State, fact: Corrected, at: int) -> Refusal | None:
+    """What later facts stand on can be replaced, but not removed."""
+    old = state.effective[at][1]
+    if at == 0:
+        return Refusal("G1", "the start of the match cannot be removed")
+    if isinstance(old, DealStarted) and at < len(state.effective) - 1:
+        return Refusal("L15", "a deal is not removed: it is called off, as a misdeal or abandoned")
+    if isinstance(old, CardTurned | NumberChosen | NumberRevealed):
+        after = fold([*facts, fact])
+        for deal in (*after.deals, after.deal):
+            if deal is None or not after.tricks_of(deal.number):
+                continue
+            if deal.first_turned is None or deal.phase_of_play == "numbers":
+                return Refusal("L9", "cards were played by it: it can be replaced, but not removed")
+    return None
 
 
 def _unless_surplus(facts: Sequence[Fact], state: State, fact: Fact, confirmed: bool) -> Verdict:

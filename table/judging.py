@@ -185,7 +185,8 @@ def swap_laid(facts: Sequence[Fact], state: State, fact: SwapLaid, confirmed: bo
         return wrong
     deal = state.deal
     last = state.tricks[-1] if state.tricks else None
-    late = last is not None and deal is not None and last.deal == deal.number and any(play.kept for play in last.plays)
+    threes = [play for play in last.plays if play.kept or play.laid] if last is not None else []
+    late = last is not None and deal is not None and last.deal == deal.number and any(play.kept for play in threes[-1:])
     if deal is None or deal.outcome in ("misdeal", "abandoned", "redeal") or not (deal.phase == "swap" or late):
         return Refusal("W5", "no 3 was played in this trick: the trump card stays")
     if not confirmed and (question := _doubtful(facts, fact, fact.card)):

@@ -46,7 +46,18 @@ def _deal(state: State, deal: Deal, asides: dict[tuple[int, int], list[str]]) ->
         if trick.taken_said and trick.winner is not None:
             lines.append(f"taken {state.players[trick.winner]}")
         lines += asides.get((deal.number, trick.number), [])
+    if (leader := _said_to_lead(state, deal)) is not None:
+        lines.append(f"trick {state.players[leader]}!:")
     return lines
+
+
+def _said_to_lead(state: State, deal: Deal) -> int | None:
+    """Whom the table told to lead a trick in which no card lies yet (G3)."""
+    if deal.outcome is not None or deal.phase != "card" or state.trick is not None:
+        return None
+    tricks = state.tricks_of(deal.number)
+    due = tricks[-1].next if tricks else state.rules.first_leader(deal.dealer)
+    return None if deal.turn == due else deal.turn
 
 
 def _heading(state: State, deal: Deal) -> str:

@@ -311,9 +311,9 @@ class Running:
         self._judge(trick)
 
     def _late(self) -> Play | None:
-        """The last 3 that was thought kept and may still become a swap: until the next lead."""
-        kept = [play for play in self.tricks[-1].plays if play.kept] if self.tricks else []
-        return kept[-1] if kept else None
+        """The last 3, if it was thought kept and may still become a swap: until the next lead."""
+        last = [play for play in self.tricks[-1].plays if play.kept or play.laid] if self.tricks else []
+        return last[-1] if last and last[-1].kept else None
 
     def _swap(self, id: int, fact: SwapLaid) -> None:
         """The swap of the open 3."""

@@ -12,6 +12,7 @@ from table.facts import (
     Corrected,
     FindingSettled,
     HandShown,
+    LeaderIs,
     RestClaimed,
     SwapKept,
     SwapLaid,
@@ -71,6 +72,39 @@ def test_after_the_next_lead_the_trump_card_stays() -> None:
     assert match.judge(SwapLaid("8S")).clause == "W5"
     assert match.judge(CardTurned("8S")).clause == "L9"
     assert match.judge(SwapKept()).clause == "W6"
+
+
+def test_only_the_last_three_may_swap_late() -> None:
+    """L11: when the answer was a 3 that did swap, the leader's kept 3 does not explain another trump card."""
+    match = dealt("4D")
+    play(match, "3H> 3S>8S")
+    assert match.judge(SwapLaid("6H")).clause == "W5"
+    both = dealt("4D")
+    play(both, "3H> 3S>")
+    both.tell(SwapLaid("6H"))
+    assert [one.laid for one in both.state.tricks[0].plays] == [None, "6H"]
+
+
+def test_what_cards_stand_on_is_not_removed() -> None:
+    """G1, L9, L15: the turned card and the deal itself are replaced or called off, not removed."""
+    match = dealt("4D")
+    match.cards("3H")
+    assert match.judge(Corrected(2, "remove")).clause == "L9"
+    assert match.judge(Corrected(1, "remove")).clause == "L15"
+    match.tell(Corrected(2, "replace", CardTurned("6D")))
+    assert match.state.deal.turned == "6D"
+
+
+def test_a_leader_who_was_named_before_his_card_lies() -> None:
+    """G3, L16: who leads next is told in text, too, while the trick is still empty."""
+    match = dealt("4D")
+    match.cards("8S 2S")
+    match.tell(LeaderIs(ANNA))
+    text = write(match.facts)
+    assert text.endswith("trick Anna!:\n")
+    assert report(parse(text)) == report(match.facts)
+    match.cards("10S")
+    assert write(match.facts).endswith("trick Anna!: 10S\n")
 
 
 def test_a_late_swap_is_told_where_it_belongs() -> None:
