@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from companion.ports import CALIBRATE, WATCH, Looked, Reader
 from display.desk import Calibrating as Shown
-from display.words import NOTHING, text
+from display.troubles import trouble
+from display.words import NOTHING
 from vision.calibrate import Calibrator
 from vision.calibration import Calibration
 
@@ -65,5 +66,5 @@ class Calibrating:
             step.seat or 0,
             step.steady,
             outlines,
-            text(step.text) if step.kind == "refused" else NOTHING,
+            trouble(step.text) if step.kind == "refused" else NOTHING,
         )

@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping
 
 from display.desk import Banner, Desk, Kind
-from display.words import Text, literal, text
+from display.troubles import trouble as said
+from display.words import Text, text
 from vision.calibration import Calibration
 
 _TITLES: tuple[tuple[str, Text], ...] = (
@@ -21,7 +22,7 @@ def banner(trouble: Mapping[str, str]) -> Banner | None:
     """The gravest trouble, or None."""
     for name, title in _TITLES:
         if trouble.get(name):
-            return Banner(title, literal(trouble[name]))
+            return Banner(title, said(trouble[name]))
     return None
 
 
