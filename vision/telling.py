@@ -11,7 +11,7 @@ from vision import reports
 from vision.events import CardLifted, Cleared, Event, Expected, Zone
 from vision.lookback import search
 from vision.memory import Memory
-from vision.places import ALONE
+from vision.places import ALONE, BEFORE_TRUMP
 from vision.tracks import Track
 from vision.votes import enough
 
@@ -19,6 +19,8 @@ _TURNED = 1.0
 """Seconds a turned card must lie (L9)."""
 _TURNED_UNSURE = 2.0
 """… and one that nobody is sure of, before the table is asked."""
+_TURNED_ALONE = 3.5
+"""… and one that lies by no pile of backs."""
 _GUESS = 0.3
 """Confidence of the best guess under which nothing is asked about a face at the trump place …"""
 _GUESSES = 4
@@ -33,15 +35,13 @@ _OUTSIDE = 2.0
 """Seconds a lone card outside must lie to be asked about (L23)."""
 _LAY = 0.25
 """Seconds that a card nobody is sure of must have been seen to lie to be said although it is gone."""
-_LAY = 0.25
-"""Seconds that a card nobody is sure of must have been seen to lie to be said although it is gone."""
 _ZONES: tuple[Zone, ...] = ("trick", "trump", "outside")
 
 
 def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
     """Say what has been looked at enough, and has lain long enough for its zone."""
     events: list[Event] = []
-    memory.faces.update(track.number for track in memory.tracks if track.said or track.sure)
+    memory.faces.update(t.number for t in memory.tracks if t.said or (t.sure and t.found > 1))
     for track in memory.tracks:
         if track.said or not enough(track.looks) or not _settled(memory, track, at):
             continue
@@ -51,6 +51,10 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
         elif track.zone == "trump":
             if expected.waiting not in ALONE or _single(memory, track, at):
                 memory.places.turned = track.place
+                events.append(_say(memory, track))
+        elif track.zone == "outside" and expected.waiting in BEFORE_TRUMP:
+            if _turned_alone(memory, track, at):
+                track.zone, memory.places.turned = "trump", track.place
                 events.append(_say(memory, track))
         elif track.zone == "outside" and lain >= _OUTSIDE and _alone_outside(memory, track):
             events.append(_say(memory, track))
@@ -84,6 +88,17 @@ def _turned(memory: Memory, track: Track, at: float) -> bool:
         return True
     _look_again(memory, track, at)
     return False
+
+
+def _turned_alone(memory: Memory, track: Track, at: float) -> bool:
+    """Whether a sure face that lies by no pile is the turned card all the same: the eyes do not know this pack's back.
+
+    It must lie longer, undisturbed and alone: packs gathered face up lie there for a moment.
+    """
+    if memory.places.piles or not track.sure:
+        return False
+    rest = at - float(np.median(memory.gate.since[memory.cells(track.outline)]))
+    return rest >= _TURNED_ALONE and _single(memory, track, at)
 
 
 def _look_again(memory: Memory, track: Track, at: float) -> None:
