@@ -1,4 +1,4 @@
-"""Held against the truth: read, taken wrong, missed, given to the wrong owner, made up, the turned card (design.md §5)."""
+"""Held against the truth: read, taken wrong, missed, wrong owner, made up, the turned card (design.md §5)."""
 
 from __future__ import annotations
 
