@@ -44,7 +44,7 @@ def _colour(reading: Reading) -> tuple[int, int, int]:
 
 def _size(image: Image, readings: Sequence[Reading]) -> float:
     """The size of letters that suits the cards in a picture."""
-    least = max(0.4, max(image.shape[:2]) / 3200)
+    least = max(0.4, max(image.shape[:2]) / 2200)
     tall = [float(np.linalg.norm(reading.corners[3] - reading.corners[0])) for reading in readings]
     return float(np.clip(np.median(tall) / 480, least, 2 * least)) if tall else least
 
