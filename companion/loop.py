@@ -40,8 +40,10 @@ from companion.questions import cutouts, notice_text, questions
 from companion.session import InMatch, Session, first_fact, obeyed
 from companion.signals import banner, seat_angles
 from display.desk import Desk, Kind, Layer, Pending, Preferences
+from display.refusals import refused
+from display.troubles import trouble
 from display.views import View
-from display.words import literal
+from display.words import Text, literal
 from hardware.buttons import Buttons
 from table.facts import Fact
 from table.state import State
@@ -173,7 +175,7 @@ class Loop:
         self._take(keeping.go_on(path, mend=mend))
         assert self.kept is not None
         if self.kept.journal is not None and self.kept.journal.warning:
-            self._say(self.kept.journal.warning)
+            self._say(literal(self.kept.journal.warning))
 
     def run(self, until: float | None = None) -> None:
         """Turn until somebody ends it, or until this time."""
@@ -292,7 +294,7 @@ class Loop:
         self._update(after, now)
         if after.refusal is not None:
             self._sound("dropped")
-            self._say(f"{after.refusal.text} ({after.refusal.clause})" if after.refusal.clause else after.refusal.text)
+            self._say(refused(after.refusal.text, after.refusal.clause))
 
     def _change(self, name: str, value: object) -> None:
         preferences = replace(self.desk.preferences, **{name: value})  # type: ignore[arg-type]
@@ -305,7 +307,7 @@ class Loop:
             action()
         except (JournalError, ValueError) as error:
             self._sound("dropped")
-            self._say(str(error))
+            self._say(trouble(str(error)))
 
     # --- the match
 
@@ -380,5 +382,5 @@ class Loop:
     def _sound(self, name: str) -> None:
         self.output.sound(name, self.desk.preferences.sounds)
 
-    def _say(self, words: str) -> None:
-        self.desk = desks.say(self.desk, literal(words), self.clock())
+    def _say(self, words: Text) -> None:
+        self.desk = desks.say(self.desk, words, self.clock())
