@@ -79,7 +79,7 @@ class Person:
         self, desk: Desk, state: State, kind: Kind, items: Sequence[Item], cursor: int, now: float, habit: str
     ) -> Button | None:
         if kind is Kind.QUESTION and desk.questions:
-            return self._answer(desk, desk.questions[0], items, cursor, now, habit)
+            return self._answer(desk, desk.questions[0], state, items, cursor, now, habit)
         if kind in (Kind.PICK_SUIT, Kind.PICK_RANK) and self._wanted:
             part = self._wanted[-1] if kind is Kind.PICK_SUIT else self._wanted
             index = next((n for n, item in enumerate(items) if _means(item, part, self._wanted)), None)
@@ -94,10 +94,10 @@ class Person:
     # --- questions
 
     def _answer(
-        self, desk: Desk, question: Question, items: Sequence[Item], cursor: int, now: float, habit: str
+        self, desk: Desk, question: Question, state: State, items: Sequence[Item], cursor: int, now: float, habit: str
     ) -> Button | None:
         about = self._about(question, now)
-        right = self._right(question, items, about)
+        right = self._right(question, state, items, about)
         if not any(one.id == question.id for one in self.asked):
             self.asked.append(Asked(question.id, question.kind, now, about, right == 0, habit))
             self._next = now + 1.2
@@ -117,11 +117,13 @@ class Person:
         of_seat = [one for one in plays if question.seat is None or one.seat == question.seat]
         return of_seat[-1] if of_seat else None
 
-    def _right(self, question: Question, items: Sequence[Item], about: Laid | None) -> int:
+    def _right(self, question: Question, state: State, items: Sequence[Item], about: Laid | None) -> int:
         """The index of the truthful answer."""
         keys = [item.key for item in items]
-        if question.kind in ("card", "impossible"):
+        if question.kind == "card":
             return self._card(items, about)
+        if question.kind == "impossible":
+            return self._impossible(question, state, items, about)
         if question.kind == "thrown-in":
             thrown = any(one.zone == "thrown" for one in self.book.laid[-4:])
             return _index(keys, "yes" if thrown else "no")
@@ -138,6 +140,29 @@ class Person:
         if question.kind == "outside":
             return _index(keys, "yes" if about is not None and about.zone == "trick" else "no")
         return 0
+
+    def _impossible(self, question: Question, state: State, items: Sequence[Item], about: Laid | None) -> int:
+        """Two cards were read as one code: which of them is it? The pack has it once, or twice."""
+        keys, code = [item.key for item in items], question.cards[0]
+        if about is None or about.zone == "thrown":
+            return _index(keys, "no-play")
+        if about.code != code:
+            self._wanted = about.code
+            return _index(keys, "second")
+        plays = [
+            (trick, play)
+            for trick in state.tricks
+            for play in trick.plays
+            if play.card == code and trick.deal == about.deal + 1
+        ]
+        if not plays:
+            return _index(keys, "both")
+        trick, play = plays[-1]
+        where = (about.deal, trick.number - 1, play.seat)
+        real = next((one for one in self.book.plays() if (one.deal, one.trick, one.seat) == where), about)
+        if real == about:
+            return _index(keys, "no-play")
+        return _index(keys, "both" if real.code == code else f"first:{real.code}")
 
     def _card(self, items: Sequence[Item], about: Laid | None) -> int:
         if about is None or about.zone == "thrown":
