@@ -124,4 +124,4 @@ class Eyes:
         alternatives = tuple((CODES[int(k)], round(self.settings.calibrated(float(shares[k])), 4)) for k in order)
         code, confidence = alternatives[0]
         taken = agreed and card.homed and confidence >= self.line
-        return Reading(code, confidence, taken, alternatives, card.outline, True)
+        return Reading(code, confidence, taken, alternatives, card.outline, True, agreed)

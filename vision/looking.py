@@ -116,6 +116,8 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
         keep_picture(frame, track, reading)
         if not enough(track.looks):
             memory.attention.again(place, at)
+        for other in new:
+            other.crowd.add(track.number)
         new.append(track)
         memory.tracks.append(track)
     return new

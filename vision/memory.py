@@ -53,7 +53,7 @@ class Memory:
         self.ring = Ring()
         self.bare = Bare()
         self.faces: set[int] = set()
-        """Numbers of the tracks that surely were faces: somebody was told of them, or they were read surely."""
+        """Numbers of the tracks that surely were faces: somebody was told of them, or they were read surely twice."""
         self._gone: list[tuple[float, Track]] = []
         self._grouped_at = -1.0
 

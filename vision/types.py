@@ -38,7 +38,7 @@ class Reading:
     that it is right, `taken` whether that lies over the shipped line with both opinions agreeing. `alternatives` are
     the likeliest codes with their probabilities, best first, `code` among them; at most five. `corners` is (4, 2)
     float32, clockwise from the upright card's top left. `face` is False for a back; True with `code` None is a face
-    that nobody could read.
+    that nobody could read. `agreed` is whether both opinions named this code, whatever the confidence.
     """
 
     code: str | None
@@ -47,6 +47,7 @@ class Reading:
     alternatives: tuple[tuple[str, float], ...]
     corners: Points
     face: bool
+    agreed: bool = False
 
     @property
     def centre(self) -> tuple[float, float]:

@@ -12,13 +12,19 @@ SURE = 0.99
 """Confidence at which one look is enough."""
 LOOKS = 3
 """Looks at different frames before the table is asked."""
+AGREED = 0.9
+"""Mean confidence at which so many looks at different frames that all have the same first guess are sure together …"""
+_EACH = 0.8
+"""… if each of them has at least this."""
 
 
 def vote(looks: Sequence[Reading]) -> Reading:
     """The reading of all looks at one card together; the newest outline is kept.
 
-    The probabilities of the looks are averaged. The vote is taken when one look was sure by itself or two looks took
-    the same code, and no look took another one.
+    The probabilities of the looks are averaged. The vote is taken when one look was sure by itself, when two looks took
+    the same code and no look took another one, or when at least three looks all have the same first guess and little
+    doubt each, and in one of them both opinions agreed. (Of 400 cards of ten drawn packs no reading above 0.71 was
+    wrong; one in six lay below the line.)
 
     Raises:
         ValueError: no looks.
@@ -34,9 +40,10 @@ def vote(looks: Sequence[Reading]) -> Reading:
     if not share:
         return replace(newest, code=None, confidence=0.0, taken=False, alternatives=())
     ranked = tuple(sorted(share.items(), key=lambda item: -item[1]))[:5]
-    taken = [look for look in looks if look.taken and look.code is not None]
-    codes = {look.code for look in taken}
-    agreed = len(codes) == 1 and (len(taken) >= 2 or taken[0].confidence >= SURE or _seconded(looks, taken[0]))
+    together = _together(looks)
+    taken = list(looks) if together else [look for look in looks if look.taken and look.code is not None]
+    alone = len(taken) == 1 and (taken[0].confidence >= SURE or _seconded(looks, taken[0]))
+    agreed = len({look.code for look in taken}) == 1 and (together or alone or len(taken) > 1)
     if not agreed:
         return replace(newest, code=ranked[0][0], confidence=ranked[0][1], taken=False, alternatives=ranked, face=True)
     best = taken[0].code or ""
@@ -51,6 +58,19 @@ def enough(looks: Sequence[Reading]) -> bool:
     if len(looks) >= LOOKS:
         return True
     return bool(looks) and vote(looks).taken
+
+
+def _together(looks: Sequence[Reading]) -> bool:
+    """Whether enough looks all guess the same code first with little doubt, and both opinions agreed in one."""
+    first = looks[0].code
+    if (
+        first is None
+        or len(looks) < LOOKS
+        or not any(look.agreed for look in looks)
+        or any(look.code != first or look.confidence < _EACH for look in looks)
+    ):
+        return False
+    return sum(look.confidence for look in looks) >= AGREED * len(looks)
 
 
 def _seconded(looks: Sequence[Reading], taken: Reading) -> bool:

@@ -1,0 +1,135 @@
+"""What is no card becomes none: print misread for a moment, hands, patterned backs, parts of another card (L1, L9)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from observer_desk import STOCK, TRICK, Desk, Seen
+
+from vision.simulated.table import Pose
+
+BESIDE = Pose(TRICK.x + 70, TRICK.y + 40, 0.3)
+
+
+def test_a_card_is_reported_once() -> None:
+    """L1: as soon as it is sure, and never again while it lies there."""
+    desk = Desk()
+    desk.put("QD", TRICK)
+    desk.reads = lambda number: [Seen("QD", TRICK)]
+    desk.wait(3.0)
+    assert desk.laid == [("QD", "trick", True)]
+    assert desk.lifted == []
+
+
+@pytest.mark.parametrize("confidence", [0.2, 0.64, 0.9])
+def test_a_face_seen_once_and_never_again_is_none(confidence: float) -> None:
+    """An index found in one picture only, beside a card that was read at every look."""
+    desk = Desk()
+    desk.put("KH", TRICK)
+    desk.reads = lambda number: [Seen("KH", TRICK), *([Seen("AD", BESIDE, confidence)] if number == 0 else [])]
+    desk.wait(3.0)
+    assert desk.laid == [("KH", "trick", True)]
+
+
+def test_a_face_that_is_hard_to_read_stays_one() -> None:
+    """Found in every look, though never surely: it is asked about."""
+    desk = Desk()
+    desk.put("KH", TRICK)
+    desk.reads = lambda number: [Seen("KH", TRICK, 0.6, others=("KD",))]
+    desk.wait(3.0)
+    assert desk.laid == [("KH", "trick", False)]
+
+
+def test_a_face_nobody_can_read_is_reported_in_the_trick_place_only() -> None:
+    """L5: it is a card all the same; beside the stock it is the print of a back."""
+    desk = Desk()
+    desk.put("KH", TRICK)
+    desk.put(None, STOCK, 20)
+    desk.reads = lambda number: [Seen(None, TRICK), Seen(None, STOCK)]
+    desk.wait(4.0)
+    assert [(code, zone) for code, zone, _ in desk.laid] == [(None, "trick")]
+
+
+def test_an_unsure_face_within_a_sure_one_is_a_part_of_it() -> None:
+    """Print of a court card, read as another card."""
+    desk = Desk()
+    desk.put("KH", TRICK)
+    inside = replace(TRICK, x=TRICK.x + 13)
+    desk.reads = lambda number: [Seen("KH", TRICK), Seen("9D", inside, 0.7)]
+    desk.wait(3.0)
+    assert desk.laid == [("KH", "trick", True)]
+
+
+@pytest.mark.parametrize("waiting", ["deal", "trump"])
+def test_a_patterned_back_is_no_turned_card(waiting: str) -> None:
+    """L9: it reads as another card at every look, sometimes surely, and sometimes as the back that it is."""
+    desk = Desk(waiting)
+    desk.put(None, STOCK, 20)
+    codes = ("QC", "QH", "10S", "QC", "8D")
+    desk.reads = lambda number: [
+        Seen(None, STOCK, face=False)
+        if number % 3 == 0
+        else Seen(codes[number % 5], STOCK, 0.99 if number % 4 == 1 else 0.5)
+    ]
+    desk.wait(6.0)
+    assert desk.laid == []
+
+
+def test_the_turned_card_is_said_once_it_lies() -> None:
+    """L9: at rest for a second, read alike."""
+    desk = Desk("deal")
+    desk.put(None, STOCK, 20)
+    desk.reads = lambda number: [Seen(None, STOCK, face=False)]
+    desk.wait(1.0)
+    desk.put("10C", STOCK)
+    desk.reads = lambda number: [Seen("10C", STOCK)]
+    desk.wait(0.8)
+    assert desk.laid == []
+    desk.wait(1.2)
+    assert desk.laid == [("10C", "trump", True)]
+
+
+def test_print_beside_the_turned_card_does_not_hold_it_up() -> None:
+    """L9: a face without a code, and one that nobody is sure of, are no second face."""
+    desk = Desk("deal")
+    desk.put(None, STOCK, 20)
+    desk.reads = lambda number: [Seen(None, STOCK, face=False)]
+    desk.wait(1.0)
+    desk.put("10S", STOCK)
+    edge = replace(STOCK, x=STOCK.x + 45)
+    desk.reads = lambda number: [Seen("10S", STOCK), Seen(None, edge), Seen("QH", replace(STOCK, y=STOCK.y - 50), 0.2)]
+    desk.wait(4.0)
+    assert desk.laid == [("10S", "trump", True)]
+
+
+def test_two_faces_by_the_pile_are_no_turned_card() -> None:
+    """L9: one single face."""
+    desk = Desk("deal")
+    desk.put(None, STOCK, 20)
+    desk.reads = lambda number: [Seen(None, STOCK, face=False)]
+    desk.wait(1.0)
+    other = replace(STOCK, x=STOCK.x + 90)
+    desk.put("10S", STOCK)
+    key = desk.put("KD", other)
+    desk.reads = lambda number: [Seen("10S", STOCK), Seen("KD", other)]
+    desk.wait(4.0)
+    assert desk.laid == []
+    desk.take(key)
+    desk.reads = lambda number: [Seen("10S", STOCK)]
+    desk.wait(4.0)
+    assert desk.laid == [], "the last face of several: a pack that is gathered"
+
+
+def test_an_unsure_turned_card_is_asked_about_only_when_the_looks_agree() -> None:
+    """L9: never guessed, and not asked about while hands are over it."""
+    desk = Desk("deal")
+    desk.put(None, STOCK, 20)
+    desk.reads = lambda number: [Seen(None, STOCK, face=False)]
+    desk.wait(1.0)
+    desk.put("10S", STOCK)
+    desk.reads = lambda number: [Seen("10S", STOCK, 0.6, others=("10C",))]
+    desk.wait(1.5)
+    assert desk.laid == []
+    desk.wait(2.0)
+    assert desk.laid == [("10S", "trump", False)]

@@ -1,0 +1,68 @@
+"""Several looks become one reading: never surer than they have a right to be."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.types import Reading
+from vision.votes import enough, vote
+
+
+def look(code: str | None, confidence: float = 0.0, taken: bool = False, agreed: bool = True) -> Reading:
+    codes = ((code, confidence),) if code else ()
+    return Reading(code, confidence, taken, codes, np.zeros((4, 2), np.float32), True, agreed)
+
+
+@pytest.mark.parametrize(
+    ("looks", "code", "taken"),
+    [
+        ([look("QD", 0.995, True)], "QD", True),
+        ([look("QD", 0.985, True)], "QD", False),
+        ([look("QD", 0.985, True), look("QD", 0.7)], "QD", True),
+        ([look("QD", 0.985, True), look("QH", 0.7)], "QD", False),
+        ([look("QD", 0.995, True), look("QH", 0.995, True)], None, False),
+        ([look("QD", 0.95), look("QD", 0.93)], "QD", False),
+        ([look("QD", 0.95), look("QD", 0.93), look("QD", 0.9)], "QD", True),
+        ([look("QD", 0.95), look("QD", 0.97), look("QD", 0.78)], "QD", False),
+        ([look("QD", 0.95, agreed=False)] * 3, "QD", False),
+        ([look("QD", 0.95, agreed=False), look("QD", 0.95), look("QD", 0.95, agreed=False)], "QD", True),
+        ([look("QD", 0.95), look("QD", 0.97), look("QH", 0.97), look("QD", 0.97)], "QD", False),
+        ([look("QD", 0.95), look("QD", 0.97), look(None), look("QD", 0.97)], "QD", False),
+        ([look("QD", 0.85), look("QD", 0.85), look("QD", 0.85), look("QD", 0.85)], "QD", False),
+        ([look(None), look(None), look(None)], None, False),
+    ],
+)
+def test_the_vote(looks: list[Reading], code: str | None, taken: bool) -> None:
+    """One sure look, two that agree, or three with little doubt; one that disagrees, and the table is asked."""
+    found = vote(looks)
+    assert found.taken is taken
+    if code is not None or not any(one.code for one in looks):
+        assert found.code == code
+
+
+LOOKS = st.builds(
+    lambda code, confidence: look(code, confidence, confidence >= 0.98),
+    st.sampled_from(["QD", "QH", "8S"]),
+    st.floats(0.3, 1.0),
+)
+
+
+@given(st.lists(LOOKS, min_size=1, max_size=6))
+def test_a_vote_is_never_surer_than_its_looks(looks: list[Reading]) -> None:
+    """What is taken was some look's first guess, no sure look said otherwise, and no doubt was lifted."""
+    found = vote(looks)
+    if found.taken:
+        assert not any(one.taken and one.code != found.code for one in looks)
+        same = [one.confidence for one in looks if one.code == found.code]
+        assert max(same) >= 0.9
+        assert enough(looks)
+    assert found.confidence <= max(one.confidence for one in looks) + 1e-9
+    assert found.alternatives[0][0] == found.code
+
+
+def test_no_looks_are_no_vote() -> None:
+    with pytest.raises(ValueError, match="no looks"):
+        vote([])
