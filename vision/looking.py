@@ -10,6 +10,7 @@ from typing import Literal
 import numpy as np
 
 from vision.events import CardReread, Event, Expected
+from vision.faces import Faces
 from vision.memory import WHOLE, Faces, Memory, keep_picture
 from vision.motion import Mask
 from vision.presence import given_up, later_cells, presence

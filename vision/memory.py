@@ -11,21 +11,16 @@ from vision.attention import Attention, inside
 from vision.calibration import Calibration
 from vision.cutouts import cut_out
 from vision.events import Place
+from vision.faces import Faces, each_once
 from vision.lookback import KEPT, Look, Ring
 from vision.motion import Gate, Mask
 from vision.places import Places
 from vision.presence import Bare
-from vision.tracks import Outline, Track, apart, middle
+from vision.tracks import Outline, Track, middle
 from vision.types import Frame, Reading, Window
-
-_ONE_CARD = 12.0
-"""Readings of the same code that lie so near together are one card found twice, mm."""
 
 WHOLE = 0.45
 """How far from a window's border a card's middle must be for the card to be whole in it, in card heights."""
-
-Faces = list[tuple[Reading, Outline]]
-"""Faces that were read, outlined in mm."""
 
 
 class Memory:
@@ -114,9 +109,9 @@ class Memory:
                 continue
             if not reading.face:
                 backs.append(outline)
-            elif not any(apart(outline, other) < _ONE_CARD and reading.code == first.code for first, other in faces):
+            else:
                 faces.append((reading, outline))
-        return faces, backs
+        return each_once(faces), backs
 
     def see_backs(self, backs: list[Outline], window: Window, at: float) -> None:
         """Remember where piles of backs lie."""

@@ -13,9 +13,10 @@ from vision import looking, reports, telling
 from vision.attention import AGAIN
 from vision.calibration import Calibration
 from vision.events import CameraTrouble, Event, Expected, Level
+from vision.faces import Faces
 from vision.health import Health
 from vision.lookback import Look
-from vision.memory import Faces, Memory, whole_picture
+from vision.memory import Memory, whole_picture
 from vision.register import pairs, registered, shift
 from vision.tracks import match
 from vision.types import Frame, Window
