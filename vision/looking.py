@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.events import CardReread, Event, Expected
 from vision.faces import Faces
-from vision.memory import WHOLE, Faces, Memory, keep_picture
+from vision.memory import WHOLE, Memory, keep_picture
 from vision.motion import Mask
 from vision.presence import given_up, later_cells, presence
 from vision.tracks import Outline, Track, apart, middle, overlap
