@@ -20,6 +20,8 @@ PACE = 0.28
 """Seconds between two presses of a practised finger."""
 
 
+PATIENT = 12.0
+"""Seconds after which the device is told the turned card that it does not see."""
 RECENT = 8.0
 """Seconds after which a card laid is no longer what a question is about."""
 
@@ -86,10 +88,24 @@ class Person:
             return _towards(index, cursor)
         if kind is Kind.NUMBERS:
             return self._number(desk, state)
+        if kind is Kind.DEAL:
+            return self._tell_trump(state, now, habit)
         if kind is Kind.CONTRADICTION:
             index = next((n for n, item in enumerate(items) if item.key == "ignore"), None)
             return _towards(index, cursor) if index is not None else Button.BACK
         return None
+
+    def _tell_trump(self, state: State, now: float, habit: str) -> Button | None:
+        """The device does not see the turned card: after a while somebody tells it. It counts as a question."""
+        turned = [one for one in self.book.laid if one.zone == "trump"]
+        begun = state.deal.number if state.deal is not None else 0
+        if not turned or turned[-1].deal < begun or now - turned[-1].at < PATIENT:
+            return None
+        self._wanted = turned[-1].code
+        name = f"trump-{turned[-1].deal}"
+        if not any(one.id == name for one in self.asked):
+            self.asked.append(Asked(name, "card", now, turned[-1], False, habit))
+        return Button.OK
 
     # --- questions
 
