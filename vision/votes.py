@@ -17,6 +17,9 @@ AGREED = 0.9
 _EACH = 0.8
 """… if each of them has at least this."""
 
+_UNDOUBTED = 0.6
+"""Mean confidence that the other looks must have in the code of the one that is sure."""
+
 
 def vote(looks: Sequence[Reading]) -> Reading:
     """The reading of all looks at one card together; the newest outline is kept.
@@ -42,7 +45,7 @@ def vote(looks: Sequence[Reading]) -> Reading:
     ranked = tuple(sorted(share.items(), key=lambda item: -item[1]))[:5]
     together = _together(looks)
     taken = list(looks) if together else [look for look in looks if look.taken and look.code is not None]
-    alone = len(taken) == 1 and (taken[0].confidence >= SURE or _seconded(looks, taken[0]))
+    alone = len(taken) == 1 and (_undoubted(looks, taken[0]) or _seconded(looks, taken[0]))
     agreed = len({look.code for look in taken}) == 1 and (together or alone or len(taken) > 1)
     if not agreed:
         return replace(newest, code=ranked[0][0], confidence=ranked[0][1], taken=False, alternatives=ranked, face=True)
@@ -71,6 +74,15 @@ def _together(looks: Sequence[Reading]) -> bool:
     ):
         return False
     return sum(look.confidence for look in looks) >= AGREED * len(looks)
+
+
+def _undoubted(looks: Sequence[Reading], taken: Reading) -> bool:
+    """One look was sure by itself, and the others that read anything did not doubt its code much.
+
+    A card that was read badly several times and then surely once, half covered, was misread that once.
+    """
+    others = [dict(look.alternatives).get(taken.code or "", 0.0) for look in looks if look is not taken and look.code]
+    return taken.confidence >= SURE and sum(others) >= _UNDOUBTED * len(others)
 
 
 def _seconded(looks: Sequence[Reading], taken: Reading) -> bool:
