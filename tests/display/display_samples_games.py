@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from display_samples import pressed, settled
 
 from companion.desk import press
-from display.desk import Desk, Preferences
+from display.desk import Desk, Kind, Layer, Preferences
 from hardware.buttons import Button, Press
 from table import facts as f
 from table.state import State
@@ -96,6 +96,8 @@ def samples_of_games() -> dict[str, tuple[Desk, State | None]]:
     nights = [*wald_round()]
     for dealer in (1, 0):
         nights += [f.DealStarted(13, dealer), *wald_round()[2:]]
+    rest = Layer(Kind.PICK_NUMBER, purpose="split", seat=0)
+    over("wald-rest", (*WALD_DEALT, f.CardPlayed("7H"), f.CardPlayed("2H")), Desk(layers=(rest,)))
     over("wald-won", nights, Desk(seen_deal=9))
     seven = f.MatchStarted("oh-hell", (*SIX, "Gustav"), 0)
     first = (seven, f.DealStarted(1, 0), f.CardTurned("9S"), *(f.NumberChosen(seat, 0) for seat in (1, 2, 3, 4, 5, 6)))

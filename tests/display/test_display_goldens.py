@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 from display_samples import samples
+from display_samples_games import samples_of_games
 
 from display.screens import render
 from display.view import view
@@ -23,7 +24,7 @@ STEP = 60
 SMALLER = 4
 SHARE = 0.003
 LARGEST = 30_000
-SAMPLES = samples()
+SAMPLES = samples() | samples_of_games()
 PICTURES = [
     ("trick", "de"),
     ("trick", "en"),
@@ -41,6 +42,9 @@ PICTURES = [
     ("deal", "en"),
     ("start", "de"),
     ("start", "en"),
+    ("raten-blind", "de"),
+    ("wald-swap", "de"),
+    ("wald-round", "en"),
 ]
 
 

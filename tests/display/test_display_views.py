@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from display_samples import MADE, STAGE_TWO, jpeg, samples, settled
+from display_samples_games import samples_of_games
 
 from companion.desk import ask
 from display import asking
@@ -15,7 +16,7 @@ from display.rulebook import from_clause, rulebook
 from display.view import as_text, view
 from table import facts as f
 
-SAMPLES = samples()
+SAMPLES = samples() | samples_of_games()
 
 
 def said(name: str, language: str = "en") -> str:
@@ -26,7 +27,7 @@ def said(name: str, language: str = "en") -> str:
 def test_every_kind_of_screen_has_a_sample() -> None:
     """A new screen needs a sample, so that the layout tests see it."""
     shown = {kind(*sample) for sample in SAMPLES.values()}
-    assert set(Kind) - shown == {Kind.PICK_NUMBER}
+    assert set(Kind) - shown == set()
 
 
 def test_start_offers_to_go_on_first() -> None:
@@ -98,6 +99,49 @@ def test_round_over_judges_each_number_and_says_what_comes() -> None:
 def test_a_lost_match_says_where_it_stuck() -> None:
     """T17: loss: the stage where you stuck."""
     assert "stuck at stage 1 of 7" in said("match-over")
+
+
+def test_a_three_asks_in_one_line_beside_the_trick() -> None:
+    """L11, W5, W8: the swap before the winner is named, the follower's too; OK keeps the trump card."""
+    lines = said("wald-swap").splitlines()
+    assert "Ben: swap the trump? OK: no" in lines
+    assert lines[-1].startswith("[ok no swap")
+    later = said("wald-follower-swaps").splitlines()
+    assert "Anna: swap the trump? OK: no" in later
+    assert "takes the trick" not in "".join(later)
+    assert said("wald-swapped").startswith("Trump 10S")
+
+
+def test_a_five_and_a_jack_are_reminders() -> None:
+    """W5, W17, W19: draw one, put one under; the jack names ace and highest, nothing about the follower's hand."""
+    assert "Ben: draw one, put one under" in said("wald-draw")
+    assert "Anna: draw one, put one under" in said("wald-five")
+    assert "jack led: the ace or the highest ♥" in said("wald-jack")
+
+
+def test_waldstiche_says_by_which_ability_a_trick_was_won() -> None:
+    assert "a lone nine is a trump (W9)" in said("wald-nine")
+    assert "Ben leads: an ace lost (W5)" in said("wald-ace")
+
+
+def test_waldstiche_counts_tricks_sevens_points_and_total() -> None:
+    """W14: five tricks are 2 and eight are 6, and each 7 is one more."""
+    lines = said("wald-round").splitlines()
+    assert lines[1:4] == ["Tricks 7s Points Total", "Anna 5 1 +3 3", "Ben 8 2 +8 8"]
+
+
+def test_two_equal_cards_name_the_later_one() -> None:
+    """S10: of two identical cards the later is the higher."""
+    assert "the later of two equal cards (S10)" in said("raten-six-won")
+
+
+def test_blind_rounds_say_what_is_different() -> None:
+    """S14, S15, S17: numbers before the deal, doubled; fourfold and no follow duty with unseen cards."""
+    assert "blind: before the deal, doubled (S14)" in said("raten-blind")
+    assert "double blind: cards unseen, fourfold (S15)" in said("raten-double-blind")
+    assert "unseen cards: any card may be laid (S17)" in said("raten-unseen")
+    assert said("raten-blind").splitlines()[1].startswith("Trump ?")
+    assert "Next, blind: Ben, 1 card" in said("raten-equal-over")
 
 
 def test_the_undo_question_names_the_fact() -> None:
