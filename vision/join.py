@@ -32,6 +32,9 @@ MARGIN = (0.095, 0.125)
 INDEX_AT_MOST = 0.46
 """Height of the largest indices in heights of the card (large-print packs)."""
 
+BESIDE = (0.65, 0.9)
+"""How far apart the two columns of a card with four indices stand, in distances between the indices of one column."""
+
 Vector = NDArray[np.float64]
 
 
@@ -72,8 +75,10 @@ class _Pair:
     j: int
 
 
-def _outline_between(a: Index, b: Index) -> Points:
-    """The outline of a card from two opposite indices."""
+def _outline_between(a: Index, b: Index, side: float) -> Points:
+    """The outline of a card from two opposite indices; where one stands below the other, `side` tells on which side of
+    them the card lies, as the first one reads: over 0 to the right.
+    """
     middle = (np.array(a.centre) + np.array(b.centre)) / 2
     right_a, down_a = _axes(a)
     right_b, down_b = _axes(b)
@@ -88,6 +93,7 @@ def _outline_between(a: Index, b: Index) -> Points:
         width = min(max(width, 0.85 * height * SHAPE), 1.15 * height * SHAPE)
     else:
         width = height * SHAPE
+        middle = middle + right * width * (0.5 - MARGIN[0]) * (1 if side >= 0 else -1)
     return _rectangle(middle, right, down, width, height)
 
 
@@ -130,7 +136,7 @@ def _pairs(
         if card_px is not None and not 0.75 < along / (1 - 2 * MARGIN[1]) / card_px < 1.25:
             continue
         slope = abs(across) / along
-        one_home = homes[i] is not None and homes[i] == homes[j]
+        one_home = _one_home(homes[i], homes[j], located)
         diagonal = 0.45 < slope < (1.6 if one_home else 1.05)
         straight = slope < 0.16
         if not (diagonal or straight):
@@ -154,6 +160,11 @@ def _pairs(
     return sorted(found, key=lambda pair: pair.cost)
 
 
+def _one_home(a: int | None, b: int | None, located: Boxes) -> bool:
+    """Whether two located boxes are the same, or two finds of the same card."""
+    return a is not None and b is not None and (a == b or overlap(located.boxes[a], located.boxes[b]) > 0.6)
+
+
 def _twins(
     indices: list[Index], located: Boxes, homes: list[int | None], card_px: float | None
 ) -> list[tuple[int, int]]:
@@ -164,7 +175,7 @@ def _twins(
     found = []
     for i, j in combinations(range(len(indices)), 2):
         a, b = indices[i], indices[j]
-        one_home = homes[i] is not None and homes[i] == homes[j]
+        one_home = _one_home(homes[i], homes[j], located)
         same = int(a.codes().argmax()) == int(b.codes().argmax())
         if not (same or one_home) or _apart(a.up, (-b.up[0], -b.up[1])) > 0.7:
             continue
@@ -174,7 +185,7 @@ def _twins(
         if card_px is not None and not 0.6 < far / card_px < 1.15:
             continue
         below = min(float(way @ _axes(a)[1]), -float(way @ _axes(b)[1]))
-        if max(a.height, b.height) > 1.7 * min(a.height, b.height) or not 1.2 * size < far < 8.0 * size:
+        if max(a.height, b.height) > 1.7 * min(a.height, b.height) or not 0.8 * size < far < 8.0 * size:
             continue
         middle = (np.array(a.centre) + np.array(b.centre)) / 2
         held = one_home or _support(middle, a.up, located) > 0.1
@@ -269,7 +280,7 @@ def _groups(indices: list[Index], located: Boxes, card_px: float | None) -> list
     lists = list({id(members): members for members in group.values()}.values())
     merged: list[list[int]] = []
     for members in sorted(lists, key=len, reverse=True):
-        into = next((other for other in merged if _one_card(members, other, indices, homes)), None)
+        into = next((other for other in merged if _one_card(members, other, indices, homes, located)), None)
         if into is None:
             merged.append(members)
         else:
@@ -277,7 +288,9 @@ def _groups(indices: list[Index], located: Boxes, card_px: float | None) -> list
     return merged
 
 
-def _one_card(a: list[int], b: list[int], indices: list[Index], homes: list[int | None]) -> bool:
+def _one_card(
+    a: list[int], b: list[int], indices: list[Index], homes: list[int | None], located: Boxes
+) -> bool:
     """Whether two groups are the other corners of one card: same outline, places mirrored as four corners
     are, codes not against it.
     """
@@ -285,11 +298,14 @@ def _one_card(a: list[int], b: list[int], indices: list[Index], homes: list[int 
         return False
     if len(a) == 2 and len(b) == 2:
         middles = [np.mean([indices[k].centre for k in group], axis=0) for group in (a, b)]
-        size = float(np.linalg.norm(np.array(indices[a[0]].centre) - np.array(indices[a[1]].centre)))
-        return (
-            float(np.linalg.norm(middles[0] - middles[1])) < 0.12 * size and _against(indices[a[0]], indices[b[0]]) < 6
-        )
-    return any(_beside(indices[i], indices[j], homes[i] is not None and homes[i] == homes[j]) for i in a for j in b)
+        along = np.array(indices[a[0]].centre) - np.array(indices[a[1]].centre)
+        size = float(np.linalg.norm(along))
+        way = middles[1] - middles[0]
+        apart = float(np.linalg.norm(way))
+        level = apart > 0 and abs(float(way @ along)) < 0.2 * apart * size
+        columns = level and BESIDE[0] < apart / size < BESIDE[1]
+        return (apart < 0.12 * size or columns) and _against(indices[a[0]], indices[b[0]]) < 6
+    return any(_beside(indices[i], indices[j], _one_home(homes[i], homes[j], located)) for i in a for j in b)
 
 
 def _beside(a: Index, b: Index, one_home: bool) -> bool:
@@ -300,7 +316,7 @@ def _beside(a: Index, b: Index, one_home: bool) -> bool:
     if max(a.height, b.height) > 1.4 * min(a.height, b.height):
         return False
     same, opposite = _apart(a.up, b.up) < 0.25, _apart(a.up, (-b.up[0], -b.up[1])) < 0.4
-    level = same and along < 0.35 * a.height and 1.2 * a.height < across < 4.5 * a.height
+    level = same and along < 0.35 * a.height and 1.2 * a.height < across < 5.2 * a.height
     under = opposite and 1.6 * a.height < along < 7.5 * a.height and across < 1.05 * along
     return one_home and (level or under) and _against(a, b) < 2.5
 
@@ -347,9 +363,10 @@ def join(indices: list[Index], located: Boxes, card_px: float | None = None) -> 
         if len(corner) == 1 and _is_no_index(corner[0], located, homes, sure):
             continue
         used |= set(homes)
-        opposite = next(((a, b) for a, b in combinations(corner, 2) if _apart(a.up, b.up) > 2.2), None)
-        if opposite is not None:
-            outline = _outline_between(*opposite)
+        opposite = [(a, b) for a, b in combinations(corner, 2) if _apart(a.up, b.up) > 2.2]
+        if opposite:
+            widest = max(opposite, key=lambda pair: math.dist(pair[0].centre, pair[1].centre))
+            outline = _outline_between(*widest, _side(widest[0], located))
         else:
             outline = _outline_alone(corner[0], located, homes[0] if homes else None, card_px)
         seen.append(Seen(tuple(corner), outline, True, _homed(corner, located.pick(np.array(homes, np.int64)))))

@@ -180,3 +180,17 @@ def test_print_of_a_back_is_no_index() -> None:
     assert [(s.face, len(s.indices)) for s in join(weak, back)] == [(False, 0)]
     sure = card(400, 300, 0.2, "QC", sure=0.999)[:1]
     assert [(len(s.indices), s.homed) for s in join(sure, back)] == [(1, False)]
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.7, 2.0, 4.0])
+def test_four_corners_are_one_card_where_it_lies(angle: float) -> None:
+    """Two columns of two: one card, in the middle of all four; with one column alone it lies beside it."""
+    corners = card(400, 300, angle, "10H", corners=4)
+    seen = join(corners, located((400, 300, angle)), H)
+    assert [len(one.indices) for one in seen] == [4]
+    assert math.dist(seen[0].outline.mean(axis=0), (400, 300)) < 0.06 * H
+    for column in ([0, 3], [1, 2], [0, 2], [1, 3]):
+        part = [corners[k] for k in column]
+        alone = join(part, located((400, 300, angle)), H)
+        if abs(math.dist(part[0].centre, part[1].centre) - 0.75 * H) < 0.08 * H:
+            assert math.dist(alone[0].outline.mean(axis=0), (400, 300)) < 0.12 * H
