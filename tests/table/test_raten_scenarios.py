@@ -115,7 +115,17 @@ def test_x31_nineteen_rounds() -> None:
 
 @pytest.mark.parametrize(
     ("players", "variant", "clause"),
-    [(7, (), "S1"), (6, ("max=11",), "S3"), (3, ("double-blind",), "S15"), (3, ("blind", "blind-cards=11"), "S16")],
+    [
+        (7, (), "S1"),
+        (2, (), "S1"),
+        (6, ("max=11",), "S3"),
+        (5, ("max=13",), "S3"),
+        (4, ("max=16",), "S3"),
+        (3, ("max=22",), "S3"),
+        (3, ("double-blind",), "S15"),
+        (3, ("blind-cards=2",), "S16"),
+        (3, ("blind", "blind-cards=11"), "S16"),
+    ],
 )
 def test_x32_what_the_rules_forbid(players: int, variant: tuple[str, ...], clause: str) -> None:
     """X32, S1, S3, S6, S15, S16."""
@@ -243,3 +253,13 @@ def test_o4_the_hook_is_compulsory() -> None:
     assert free.waits.choices == (0, 1)
     with pytest.raises(VariantError):
         configure("oh-hell", 2, ())
+
+
+@pytest.mark.parametrize(("players", "longest"), [(3, 21), (4, 15), (5, 12), (6, 10)])
+def test_s3_the_highest_summit_leaves_a_card_to_turn(players: int, longest: int) -> None:
+    """S3, S5, S6: as many cards as the pack has but one; with one card more there would be no trump."""
+    rules = configure(GAME, players, (f"max={longest}",))
+    assert max(slot.cards for slot in rules.plan) == longest
+    assert len(rules.plan) == 2 * longest - 1
+    assert players * longest < 64 <= players * (longest + 1)
+    assert max(slot.cards for slot in configure(GAME, players, ("max=3",)).plan) == 3
