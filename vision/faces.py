@@ -19,7 +19,9 @@ _TURNED = 0.3
 _PRINT = 25.0
 """Print of a card that looks like an index puts the middle of a second card within this distance of the first, mm …"""
 _WEAK = 0.85
-"""… and reads weakly."""
+"""… reads weakly …"""
+_WITHIN = 0.4
+"""… and shares so much of its outline, even if it seems to lie across."""
 
 
 def each_once(found: Faces) -> Faces:
@@ -37,8 +39,8 @@ def _double(face: tuple[Reading, Outline], other: tuple[Reading, Outline]) -> bo
     away = apart(outline, there)
     if reading.code == sure.code and away < _ONE_CARD:
         return True
-    if overlap(outline, there) < _SHARED:
-        return False
+    shared = overlap(outline, there)
     if reading.code is not None and reading.code == sure.code:
-        return turned_by(outline, there) < _TURNED
-    return sure.taken and not reading.taken and reading.confidence < _WEAK and away < _PRINT
+        return shared >= _SHARED and turned_by(outline, there) < _TURNED
+    weak = sure.taken and not reading.taken and reading.confidence < _WEAK
+    return weak and shared >= _WITHIN and away < _PRINT

@@ -137,7 +137,7 @@ class Person:
         """The index of the truthful answer."""
         keys = [item.key for item in items]
         if question.kind == "card":
-            return self._card(items, about)
+            return self._card(state, items, about)
         if question.kind == "impossible":
             return self._impossible(question, state, items, about)
         if question.kind == "thrown-in":
@@ -180,7 +180,7 @@ class Person:
             return _index(keys, "no-play")
         return _index(keys, "both" if real.code == code else f"first:{real.code}")
 
-    def _card(self, items: Sequence[Item], about: Laid | None) -> int:
+    def _card(self, state: State, items: Sequence[Item], about: Laid | None) -> int:
         if about is None or about.zone == "thrown":
             self._wanted = ""
             return _index([item.key for item in items], "no-play")
@@ -188,7 +188,13 @@ class Person:
         for number, item in enumerate(items):
             if item.card == about.code:
                 return number
-        return _index([item.key for item in items], "pick")
+        taken = any(
+            play.card == about.code and play.seat == about.seat
+            for trick in state.tricks
+            if (trick.deal, trick.number) == (about.deal + 1, about.trick + 1)
+            for play in trick.plays
+        )
+        return _index([item.key for item in items], "no-play" if taken else "pick")
 
     # --- numbers
 

@@ -37,6 +37,7 @@ def test_equal_cards_of_a_double_pack_stay_two() -> None:
 def test_print_in_the_middle_of_a_court_is_no_card() -> None:
     """A weak reading whose outline lies in that of a sure card."""
     assert codes(face("QH", 0, 0), face("AD", 14, 8, 0.72)) == ["QH"]
+    assert codes(face("QH", 0, 0), face("AD", 14, 8, 0.72, math.pi / 2)) == ["QH"]
     assert codes(face("QH", 0, 0), face(None, 10, 0, 0.0)) == ["QH"]
 
 
