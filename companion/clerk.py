@@ -15,7 +15,7 @@ from companion.clerk_change import ask_who_took, withdraw_due
 from companion.clerk_events import reconcile, take
 from companion.clerk_offer import line_up, offer
 from companion.clerk_values import Ask, Lain, Notice, Pending
-from companion.clerk_work import Sheet, playing_on
+from companion.clerk_work import Sheet, folded, playing_on
 from table.expects import expects
 from table.facts import CardPlayed, Fact
 from table.fold import fold
@@ -104,7 +104,7 @@ class Clerk:
         """What the observer may know of the state."""
         if not facts:
             return Expected()
-        state = fold(facts)
+        state = folded(tuple(facts))
         trick = state.trick if state.trick is not None and not state.trick.complete else None
         waiting: str = "play-on" if playing_on(state, self.playing) else expects(state).kind
         lying = {card.play for card in self.cards if card.gone_at is None and card.play is not None}

@@ -18,6 +18,8 @@ PATIENCE = 1.2
 """Seconds a card that is clearly another seat's waits for the card of the seat whose turn it is: arms hide cards (L4,
 L16).
 """
+TWICE = 2.0
+"""Seconds that a second card of a code that lies there must lie to be asked about."""
 _AS_EARLY = 0.15
 """Seconds by which a card may have come to rest later and still lie there as early."""
 
@@ -43,6 +45,9 @@ def _offer(sheet: Sheet, card: Lain) -> bool:
         return True
     if not card.sure and card.undone is None and _out_of_turn_early(sheet, card):
         sheet.waits[card.track] = "turn"
+        return False
+    if _seen_twice(sheet, card):
+        sheet.waits[card.track] = "twice"
         return False
     verdict = sheet.try_play(_fact(sheet, card, card.code), card.sure)
     if isinstance(verdict, Accepted):
@@ -94,6 +99,15 @@ def _as_unread(sheet: Sheet, card: Lain) -> bool:
         return False
     _taken(sheet, card, verdict)
     return True
+
+
+def _seen_twice(sheet: Sheet, card: Lain) -> bool:
+    """With one pack, a code that lies in view as a play cannot be laid once more: for a moment that is more likely the
+    same card, found at two places, than a card misread (L7, L17).
+    """
+    if card.told is not None or card.sure or sheet.copies > 1 or sheet.at - card.at >= TWICE:
+        return False
+    return any(play.card == card.code and sheet.lying(play.id) for play in sheet.open_plays)
 
 
 def _not_in_turn(sheet: Sheet, card: Lain) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -16,6 +17,14 @@ from table.facts import CardPlayed, CardTurned, Fact
 from table.fold import fold
 from table.state import Play, State, Trick
 from vision.events import Place
+
+
+@lru_cache(maxsize=8)
+def folded(facts: tuple[Fact, ...]) -> State:
+    """The state of these facts. Most steps bring none, and folding a whole evening anew five times a second would cost
+    more than looking at a still table.
+    """
+    return fold(facts)
 
 
 class Sheet:
@@ -52,7 +61,7 @@ class Sheet:
     def state(self) -> State:
         """Folded from the facts as they are now."""
         if self._state is None:
-            self._state = fold(self.facts)
+            self._state = folded(tuple(self.facts))
         return self._state
 
     @property

@@ -109,3 +109,28 @@ def test_a_lone_card_outside_is_asked() -> None:
     assert not table.played()
     table.answer("yes")
     assert table.played() == [("Ben", "3C")]
+
+
+def test_a_card_found_at_two_places_is_no_second_card() -> None:
+    """L7, L17: with one pack, a code that still lies there is not laid again: gone in a moment, nothing was there."""
+    table = started()
+    table.lay("3C", 1)
+    table.see(table.card("3C", 2, name="twice"))
+    assert not table.asks
+    assert table.pending == ("3C",)
+    table.lift("twice")
+    table.lay("6C", 2)
+    assert table.played() == [("Ben", "3C"), ("Carla", "6C")]
+    assert not table.state.findings
+
+
+def test_a_card_that_stays_at_two_places_is_asked_about() -> None:
+    """L17: one of them is misread: both cut-outs."""
+    table = started()
+    table.lay("3C", 1)
+    table.see(table.card("3C", 2, name="twice"))
+    table.wait(2.6)
+    assert table.asks == ("impossible",)
+    assert len(table.step.asks[0].pictures) == 2
+    table.answer("second:3S")
+    assert table.played() == [("Ben", "3C"), ("Carla", "3S")]
