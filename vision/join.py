@@ -114,9 +114,7 @@ def _support(middle: Vector, up: tuple[float, float], located: Boxes) -> float:
     return max(best, 0.0)
 
 
-def _pairs(
-    indices: list[Index], located: Boxes, homes: list[int | None], card_px: float | None
-) -> list[_Pair]:
+def _pairs(indices: list[Index], located: Boxes, homes: list[int | None], card_px: float | None) -> list[_Pair]:
     """Pairs that may be two corners of one card, the surest first; of a card of known height, where it is known."""
     found = []
     for i, j in combinations(range(len(indices)), 2):
@@ -288,9 +286,7 @@ def _groups(indices: list[Index], located: Boxes, card_px: float | None) -> list
     return merged
 
 
-def _one_card(
-    a: list[int], b: list[int], indices: list[Index], homes: list[int | None], located: Boxes
-) -> bool:
+def _one_card(a: list[int], b: list[int], indices: list[Index], homes: list[int | None], located: Boxes) -> bool:
     """Whether two groups are the other corners of one card: same outline, places mirrored as four corners
     are, codes not against it.
     """
@@ -335,9 +331,22 @@ def _homed(corner: list[Index], homes: Boxes) -> bool:
     return faces and all(overlap(homes.boxes[0], box) > 0.4 for box in homes.boxes[1:])
 
 
+def _corner_of(index: Index, outline: Points) -> bool:
+    """Whether an index stands where a card of that outline has a third or fourth one, along its edges."""
+    first, right, _, down = (np.asarray(corner, np.float64) for corner in outline)
+    across, along = right - first, down - first
+    height = float(np.linalg.norm(along))
+    if abs(float(np.array(index.up) @ along)) < 0.97 * height:
+        return False
+    spots = [first + across * x + along * y for x in (MARGIN[0], 1 - MARGIN[0]) for y in (MARGIN[1], 1 - MARGIN[1])]
+    return min(math.dist(index.centre, spot) for spot in spots) < 0.1 * height
+
+
 def _is_no_index(index: Index, located: Boxes, homes: list[int], sure: list[Points]) -> bool:
     """Whether a lone find is the print of a back that hardly reads, or lies inside a card whose corners were seen."""
     if not homes and any(cv2.pointPolygonTest(outline, index.centre, False) > 0 for outline in sure):
+        return True
+    if any(_corner_of(index, outline) for outline in sure):
         return True
     back = any(
         cv2.pointPolygonTest(quad, index.centre, False) > 0 for quad in corners(located.boxes[located.kinds == BACK])

@@ -194,3 +194,12 @@ def test_four_corners_are_one_card_where_it_lies(angle: float) -> None:
         alone = join(part, located((400, 300, angle)), H)
         if abs(math.dist(part[0].centre, part[1].centre) - 0.75 * H) < 0.08 * H:
             assert math.dist(alone[0].outline.mean(axis=0), (400, 300)) < 0.12 * H
+
+
+def test_a_misread_third_corner_is_no_card_of_its_own() -> None:
+    """Two corners say QC, the third of the same card is misread and was not joined: one card."""
+    right = card(400, 300, 0.4, "QC", corners=4)
+    wrong = card(400, 300, 0.4, "7D", corners=4)
+    pair = next((a, b) for a in right for b in right if math.dist(a.centre, b.centre) > 0.9 * H)
+    third = next(k for k in wrong if all(math.dist(k.centre, one.centre) > 0.2 * H for one in pair))
+    assert len(join([*pair, third], located((400, 300, 0.4)), H)) == 1
