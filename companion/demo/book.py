@@ -11,6 +11,10 @@ from companion.demo.schedule import Act
 from vision.simulated.table import LaidCard
 
 
+FADES = 0.8
+"""How much nearer a card must lie for each second that it was laid earlier, mm: old ones have been taken away."""
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """One card that came to lie: `zone` is "trick" for a play, "trump" for a turned card, "thrown" for a hand thrown
@@ -52,13 +56,13 @@ class Book:
         )
 
     def at(self, place: tuple[float, float], now: float, zone: str | None = None) -> Laid | None:
-        """The card that was laid last within half a card's length of a place."""
+        """The card that lies within half a card's length of a place: the nearest, unless that was laid long before."""
         near = [
             one
             for one in self.laid
             if one.at <= now + 0.3 and (zone is None or one.zone == zone) and math.dist(one.place, place) < 32
         ]
-        return max(near, key=lambda one: (one.at, -math.dist(one.place, place)), default=None)
+        return min(near, key=lambda one: math.dist(one.place, place) + FADES * (now - one.at), default=None)
 
     def plays(self, deal: int | None = None) -> list[Laid]:
         """The plays so far, of one deal or of all."""

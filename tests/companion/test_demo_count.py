@@ -65,3 +65,5 @@ def test_the_book_knows_which_card_lies_at_a_place() -> None:
     assert book.at((12.0, 3.0), 6.0) == book.laid[1]
     assert book.at((12.0, 3.0), 2.0) == book.laid[0]
     assert book.at((80.0, 0.0), 6.0) is None
+    beside = Laid("KD", "trick", 3, 0, 2, (36.0, 0.0), 5.5, "lead-uncleared", ())
+    assert Book([*book.laid, beside]).at((11.0, 1.0), 6.0) == book.laid[1]
