@@ -12,6 +12,7 @@ from companion.clerk_work import Sheet
 from table.cards import UNREAD
 from table.decide import Accepted, Question
 from table.facts import CardPlayed, CardWithdrawn, Corrected
+from table.state import Play
 
 AWAY = 3.0
 """Seconds a card may be away from an open trick before it counts as taken back (L6)."""
@@ -37,9 +38,7 @@ def withdraw_due(sheet: Sheet) -> None:
         card = sheet.of_play(play.id)
         if card is None or card.gone_at is None or card.late:
             continue
-        new = [
-            sheet.cards[t] for t in sheet.line if sheet.cards[t].side == play.seat and sheet.cards[t].at >= card.gone_at
-        ]
+        new = _instead(play, card.gone_at, [sheet.cards[track] for track in sheet.line])
         others = any(sheet.lying(other.id) for other in sheet.open_plays if other.id != play.id)
         if new or (others and sheet.at - card.gone_at >= AWAY):
             withdraw(sheet, card)
@@ -51,8 +50,15 @@ def withdraw_due_for(sheet: Sheet, new: Sequence[Lain]) -> None:
         card = sheet.of_play(play.id)
         if card is None or card.gone_at is None or card.late:
             continue
-        if any(one.side == play.seat and one.at >= card.gone_at for one in new):
+        if _instead(play, card.gone_at, new):
             withdraw(sheet, card)
+
+
+def _instead(play: Play, gone_at: float, cards: Sequence[Lain]) -> bool:
+    """Whether one of these cards was laid instead of a play that was lifted then. Cards found by looking back were
+    taken away together with it: they are no exchange (L5).
+    """
+    return any(one.side == play.seat and one.at >= gone_at and not one.late for one in cards)
 
 
 def correct(sheet: Sheet, card: Lain, code: str) -> bool:

@@ -205,3 +205,18 @@ def test_more_faces_than_places_are_never_plays() -> None:
     table.answer("yes")
     assert len(table.played()) == 2
     assert "thrown-in" in table.notices
+
+
+@pytest.mark.parametrize("side", [0, 3])
+def test_a_sweep_that_begins_with_one_card_is_no_exchange(side: int) -> None:
+    """L5, L6: one card is seen to go before the others; the last one, found by looking back, was not laid instead of
+    it, even where the hand had dragged it to that side.
+    """
+    table = started()
+    for code, seat in (("3C", 1), ("6C", 2), ("8C", 3)):
+        table.lay(code, seat)
+    table.lift("8C")
+    table.sweep("3C", "6C", before=(table.card("7C", side, late=True),))
+    assert table.played() == [("Ben", "3C"), ("Carla", "6C"), ("Dan", "8C"), ("Anna", "7C")]
+    assert not table.notices
+    assert not table.asks
