@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from companion.demo.schedule import Act
 from vision.simulated.table import LaidCard
 
-
 FADES = 0.8
 """How much nearer a card must lie for each second that it was laid earlier, mm: old ones have been taken away."""
 
