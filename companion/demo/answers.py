@@ -6,6 +6,7 @@ Nobody presses anything that the clauses do not require.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -22,6 +23,8 @@ PACE = 0.28
 
 PATIENT = 12.0
 """Seconds after which the device is told the turned card that it does not see."""
+BESIDE = 15.0
+"""How far from where it lies a card that is known already is no longer what a question is about, mm."""
 RECENT = 8.0
 """Seconds after which a card laid is no longer what a question is about."""
 
@@ -137,7 +140,7 @@ class Person:
         """The index of the truthful answer."""
         keys = [item.key for item in items]
         if question.kind == "card":
-            return self._card(state, items, about)
+            return self._card(question, state, items, about)
         if question.kind == "impossible":
             return self._impossible(question, state, items, about)
         if question.kind == "thrown-in":
@@ -180,20 +183,23 @@ class Person:
             return _index(keys, "no-play")
         return _index(keys, "both" if real.code == code else f"first:{real.code}")
 
-    def _card(self, state: State, items: Sequence[Item], about: Laid | None) -> int:
+    def _card(self, question: Question, state: State, items: Sequence[Item], about: Laid | None) -> int:
         if about is None or about.zone == "thrown":
             self._wanted = ""
             return _index([item.key for item in items], "no-play")
-        self._wanted = about.code
-        for number, item in enumerate(items):
-            if item.card == about.code:
-                return number
         taken = any(
             play.card == about.code and play.seat == about.seat
             for trick in state.tricks
             if (trick.deal, trick.number) == (about.deal + 1, about.trick + 1)
             for play in trick.plays
         )
+        elsewhere = question.place is not None and math.dist(question.place, about.place) > BESIDE
+        if taken and elsewhere:
+            return _index([item.key for item in items], "no-play")
+        self._wanted = about.code
+        for number, item in enumerate(items):
+            if item.card == about.code:
+                return number
         return _index([item.key for item in items], "no-play" if taken else "pick")
 
     # --- numbers
