@@ -19,6 +19,8 @@ from vision.presence import Bare
 from vision.tracks import Outline, Track, middle
 from vision.types import Frame, Reading, Window
 
+_STALE = 3.0
+"""Seconds that a card had not been seen for, to have been gone before another came although nobody had noticed."""
 WHOLE = 0.45
 """How far from a window's border a card's middle must be for the card to be whole in it, in card heights."""
 
@@ -79,8 +81,12 @@ class Memory:
         return self._group
 
     def lift(self, gone: Sequence[Track], at: float) -> None:
-        """These tracks are gone."""
+        """These tracks are gone; one that nobody had seen for long before another card came was no company of that."""
         self.tracks = [track for track in self.tracks if track not in gone]
+        for track in gone:
+            for other in self.tracks:
+                if track.seen_at < other.first_at - _STALE and track.number not in other.covers:
+                    other.crowd.discard(track.number)
         self._gone = [(when, track) for when, track in self._gone if at - when < KEPT] + [(at, t) for t in gone]
 
     def lately(self, at: float) -> list[Track]:
