@@ -263,13 +263,8 @@ def _groups(indices: list[Index], located: Boxes, card_px: float | None) -> list
     group = {k: [k] for k in range(len(indices))}
     joined: set[int] = set()
     homes = [_home(index, located) for index in indices]
-    for pair in _pairs(indices, located, homes, card_px):
-        if pair.i not in joined and pair.j not in joined:
-            joined |= {pair.i, pair.j}
-            both = [*group[pair.i], *group[pair.j]]
-            for k in both:
-                group[k] = both
-    for i, j in _twins(indices, located, homes, card_px):
+    pairs = [(pair.i, pair.j) for pair in _pairs(indices, located, homes, card_px)]
+    for i, j in pairs + _twins(indices, located, homes, card_px):
         if i not in joined and j not in joined:
             joined |= {i, j}
             both = [*group[i], *group[j]]

@@ -79,7 +79,7 @@ def _turned(memory: Memory, track: Track, at: float) -> bool:
     Hands, and backs with a busy pattern, look like many different cards: a face is sure when the newest looks were, and
     worth a question when most of them had the same first guess.
     """
-    rest = at - float(np.median(memory.gate.since[memory.cells(track.outline)]))
+    rest = _rest(memory, track, at)
     newest = [look.code for look in track.looks[-_GUESSES:]]
     sure = track.sure and len(newest) > 1 and all(look.taken and look.code == track.code for look in track.looks[-2:])
     best = track.reading.confidence if track.reading is not None else 0.0
@@ -97,8 +97,12 @@ def _turned_alone(memory: Memory, track: Track, at: float) -> bool:
     """
     if memory.places.piles or not track.sure:
         return False
-    rest = at - float(np.median(memory.gate.since[memory.cells(track.outline)]))
-    return rest >= _TURNED_ALONE and _single(memory, track, at)
+    return _rest(memory, track, at) >= _TURNED_ALONE and _single(memory, track, at)
+
+
+def _rest(memory: Memory, track: Track, at: float) -> float:
+    """Seconds for which most of a card has looked the same, until now."""
+    return at - float(np.median(memory.gate.since[memory.cells(track.outline)]))
 
 
 def _look_again(memory: Memory, track: Track, at: float) -> None:
