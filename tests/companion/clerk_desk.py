@@ -32,7 +32,26 @@ def reading(code: str | None, confidence: float = 0.995, others: Sequence[str] =
     )
 
 
-class Table:
+class Asked:
+    """What a test asks of a table: the state, the questions, the cards that wait."""
+
+    facts: list[Fact]
+    step: Step
+
+    @property
+    def state(self) -> State:
+        return fold(self.facts)
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        return tuple(ask.kind for ask in self.step.asks)
+
+    @property
+    def pending(self) -> tuple[str | None, ...]:
+        return tuple(one.card for one in self.step.pending)
+
+
+class Table(Asked):
     """Drives a clerk through events; keeps the journal as the loop would."""
 
     def __init__(self, facts: Sequence[Fact], players: int = 4) -> None:
@@ -46,18 +65,6 @@ class Table:
         self.lying: dict[str, int] = {}
         self.step: Step = Step(self.clerk)
         self.notices: list[str] = []
-
-    @property
-    def state(self) -> State:
-        return fold(self.facts)
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        return tuple(ask.kind for ask in self.step.asks)
-
-    @property
-    def pending(self) -> tuple[str | None, ...]:
-        return tuple(one.card for one in self.step.pending)
 
     def take(self, step: Step) -> None:
         """What came of a step of the clerk."""

@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from clerk_desk import NAMES
+from clerk_desk import NAMES, Asked
 from truth_eyes import TruthEyes
 
 from companion.clerk import Clerk, Step
@@ -15,8 +15,6 @@ from companion.demo.demo import calibrated
 from companion.demo.places import Places
 from table.decide import Accepted, decide
 from table.facts import Fact
-from table.fold import fold
-from table.state import State
 from vision.events import Event
 from vision.observer import Observer
 from vision.simulated.camera import SimulatedCamera
@@ -34,7 +32,7 @@ def pack() -> Pack:
     return procedural(DEMO_FAMILIES[0], px_height=160)
 
 
-class Sim:
+class Sim(Asked):
     """People at the simulated table: `lay`, `lift`, `sweep`, and let time go by with `wait`."""
 
     def __init__(self, facts: Sequence[Fact], players: int = 4, dealer: int = 0, eyes: TruthEyes | None = None) -> None:
@@ -64,18 +62,6 @@ class Sim:
         self.wait(1.0)
 
     # --- the device
-
-    @property
-    def state(self) -> State:
-        return fold(self.facts)
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        return tuple(ask.kind for ask in self.step.asks)
-
-    @property
-    def pending(self) -> tuple[str | None, ...]:
-        return tuple(one.card for one in self.step.pending)
 
     def played(self) -> list[tuple[str, str]]:
         """Owner and card of all plays since this table was set up."""
