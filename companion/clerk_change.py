@@ -15,7 +15,7 @@ from table.facts import CardPlayed, CardWithdrawn, Corrected
 from table.state import Play
 
 AWAY = 3.0
-"""Seconds a card may be away from an open trick before it counts as taken back (L6)."""
+"""Seconds from when a card was missed in an open trick until it counts as taken back (L6)."""
 
 
 def withdraw(sheet: Sheet, card: Lain) -> None:
@@ -40,7 +40,8 @@ def withdraw_due(sheet: Sheet) -> None:
             continue
         new = _instead(play, card.gone_at, [sheet.cards[track] for track in sheet.line])
         others = any(sheet.lying(other.id) for other in sheet.open_plays if other.id != play.id)
-        if new or (others and sheet.at - card.gone_at >= AWAY):
+        missed = sheet.at - (card.missed_at if card.missed_at is not None else card.gone_at)
+        if new or (others and missed >= AWAY):
             withdraw(sheet, card)
 
 

@@ -142,7 +142,7 @@ def _lifted(sheet: Sheet, event: CardLifted) -> None:
     if card is None:
         return
     if card.status == "played" and card.play is not None:
-        sheet.put(replace(card, gone_at=event.at))
+        sheet.put(replace(card, gone_at=event.at, missed_at=sheet.at))
         sheet.swept = sheet.swept or any(play.id == card.play for play in sheet.open_plays)
         return
     swept = sheet.expecting.kind in ("card", "taken") and (bool(sheet.open_plays) or len(sheet.line) > 1)

@@ -87,7 +87,8 @@ class Lain:
         told: its code as the table said it; outweighs the reading.
         by: its owner as the table said it.
         sure: the table insisted: it goes through `decide` confirmed.
-        gone_at: when it was lifted; None while it lies.
+        gone_at: when it was last seen to lie before it was lifted; None while it lies.
+        missed_at: when that was noticed.
         undone: id of the fact that was undone for it (L19).
         reread: it was read again and need not be asked about.
     """
@@ -109,6 +110,7 @@ class Lain:
     by: int | None = None
     sure: bool = False
     gone_at: float | None = None
+    missed_at: float | None = None
     undone: int | None = None
 
     @property

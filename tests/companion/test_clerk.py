@@ -6,6 +6,7 @@ import pytest
 from clerk_desk import Table, match, started
 
 from table.facts import CardWithdrawn, NumberChosen
+from vision.events import CardLifted
 
 
 def test_a_trick_in_turn() -> None:
@@ -174,6 +175,21 @@ def test_a_card_that_stays_away_is_withdrawn_after_three_seconds() -> None:
     assert table.played()[-1] == ("Carla", "4D")
     table.wait(2.0)
     assert table.played() == [("Ben", "3C")]
+
+
+@pytest.mark.parametrize("unseen_for", [0.5, 3.5, 20.0])
+def test_how_long_a_card_was_under_others_says_nothing_about_its_being_taken_back(unseen_for: float) -> None:
+    """L5, L6: swept with the last card; the lead was last read long before and is missed a moment before the others."""
+    table = started()
+    for code, seat in (("3C", 1), ("6C", 2), ("8C", 3)):
+        table.lay(code, seat)
+    table.see(CardLifted(table.lying["3C"], "trick", table.at - unseen_for, alone=True))
+    table.wait(0.6)
+    late = table.card("7C", 0, late=True)
+    table.sweep("6C", "8C", before=(late,))
+    assert table.played() == [("Ben", "3C"), ("Carla", "6C"), ("Dan", "8C"), ("Anna", "7C")]
+    assert not table.notices
+    assert not table.asks
 
 
 def test_y6_a_look_back_takes_nothing() -> None:
