@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from table.cards import UNREAD
+from table.games import configure
 from table.games.base import Rules
 from table.state import Deal, Play, State
 
@@ -99,36 +100,33 @@ def _searched(
     """Index of the card that lost the deal with a way to make it from there, or why there is none. Plain values, so
     that a screen that is painted again does not search again.
     """
-    from table.games import configure
-
     search = Search(configure(game, players, variant), trump)
     course = Course(tuple(_hands(players, laid, shown)), (), leader, needs)
-    line: tuple[Laid, ...] | None = ()
+    line: tuple[Laid, ...] = ()
     for at in range(len(laid) + 1):
-        if not line or (at and line[0] != laid[at - 1]):
+        followed = bool(line) and line[0] == laid[at - 1]
+        if followed:
+            line = line[1:]
+        else:
             try:
                 found = search.way(course)
-            except Spent:
+            except SearchSpentError:
                 return "unknown"
             if found is None:
-                return (at - 1, line or ()) if at else "never"
+                return (at - 1, line) if at else "never"
             line = found
-        else:
-            line = line[1:] if at else line
-        if at == len(laid):
-            break
-        ahead = course.after(search.rules, trump, laid[at])
+        ahead = course.after(search.rules, trump, laid[at]) if at < len(laid) else None
         if ahead is None:
             return at, line
         course = ahead
-    return len(laid), line
+    raise AssertionError("the last turn always returns")
 
 
 def _hands(players: int, laid: Sequence[Laid], shown: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
     return [tuple(card for seat, card in laid if seat == own) + shown[own] for own in range(players)]
 
 
-class Spent(Exception):
+class SearchSpentError(Exception):
     """The search has tried as much as it may."""
 
 
@@ -168,7 +166,7 @@ class Search:
         """The cards of one such way, None if there is none.
 
         Raises:
-            Spent: the budget is used up.
+            SearchSpentError: the budget is used up.
         """
         if not any(course.hands) and not course.trick:
             return () if not any(course.needs) else None
@@ -178,7 +176,7 @@ class Search:
         for card in self._choices(course):
             self.left -= 1
             if self.left < 0:
-                raise Spent
+                raise SearchSpentError
             laid = (course.turn, card)
             ahead = course.after(self.rules, self.trump, laid)
             rest = self.way(ahead) if ahead is not None else None
@@ -189,7 +187,7 @@ class Search:
         return None
 
     def _key(self, course: Course) -> tuple[object, ...]:
-        """What a position between two tricks comes down to: in each suit, who holds the highest card left, and so on."""
+        """What a position between two tricks comes down to: whose turn, needs, and the owners of each suit by rank."""
         owner = {card: own for own, hand in enumerate(course.hands) for card in hand}
         suits: dict[str, list[int]] = {suit: [] for suit in self.rules.suits}
         for card in sorted(owner, key=self.rules.strength.__getitem__):

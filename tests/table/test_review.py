@@ -10,7 +10,7 @@ from table import facts as f
 from table.decide import Accepted, decide
 from table.fold import fold
 from table.games import configure
-from table.review import Course, Laid, Search, Spent, review
+from table.review import Course, Laid, Search, SearchSpentError, review
 
 FOUR = ("Anna", "Ben", "Carla", "Dan")
 PACK = [rank + suit for suit in "SH" for rank in ("2", "3", "4", "5", "6", "7", "8", "9")]
@@ -101,7 +101,7 @@ def test_a_search_that_takes_too_long_says_so() -> None:
     chance = random.Random(1)
     pack = chance.sample([rank + suit for suit in "SHDC" for rank in rules.ranks], 28)
     hands = tuple(tuple(pack[seat::4]) for seat in range(4))
-    with pytest.raises(Spent):
+    with pytest.raises(SearchSpentError):
         Search(rules, "S", budget=5).way(Course(hands, (), 0, (2, 2, 2, 1)))
 
 
