@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from companion.demo.book import Book, Laid
 from companion.demo.course import Course
 from display.desk import GUARD, Desk, Item, Kind, Question
-from display.entry import fresh
+from display.entry import blind_due, choosers, fresh, sequential
 from hardware.buttons import Button
+from table.expects import expects
 from table.state import State
 
 PACE = 0.28
@@ -49,13 +50,13 @@ class Person:
     Attributes:
         course: what is played.
         book: what has been laid.
-        numbers_shown: number of deals whose fingers have been shown.
+        said: the numbers that were shown or said: deal (from 0) and seat.
         asked: every question so far.
     """
 
     course: Course
     book: Book
-    numbers_shown: int = 0
+    said: set[tuple[int, int]] = field(default_factory=set)
     asked: list[Asked] = field(default_factory=list)
     presses: int = 0
     _next: float = 0.0
@@ -93,6 +94,8 @@ class Person:
             return self._number(desk, state)
         if kind is Kind.DEAL:
             return self._tell_trump(state, now, habit)
+        if kind is Kind.ROUND_OVER and blind_due(state):
+            return Button.OK if any(deal == len(state.deals) for deal, _ in self.said) else None
         if kind is Kind.CONTRADICTION:
             index = next((n for n, item in enumerate(items) if item.key == "ignore"), None)
             return _towards(index, cursor) if index is not None else Button.BACK
@@ -128,7 +131,7 @@ class Person:
     def _about(self, question: Question, now: float) -> Laid | None:
         """The card a question is about: the one that lies at the place; else, as the cut-out shows, the one that this
         seat laid just before: it may have been seen in the hand."""
-        plays = [one for one in self.book.laid if one.zone in ("trick", "trump") and one.at <= now]
+        plays = [one for one in self.book.laid if one.zone in ("trick", "trump", "swap") and one.at <= now]
         if question.place is not None:
             there = self.book.at(question.place, now)
             recent = [one for one in plays if one.seat == question.seat and now - one.at < RECENT]
@@ -154,6 +157,8 @@ class Person:
         if question.kind == "owner" and question.seat is not None:
             own = [one.code for one in self.book.plays() if one.seat == question.seat][-1:]
             return next((n for n, item in enumerate(items) if item.card in own), 0)
+        if question.kind == "copy":
+            return _index(keys, "second" if self._new(state, about) else "first")
         if question.kind == "leader":
             return _index(keys, "misread")
         if question.kind == "outside":
@@ -183,16 +188,21 @@ class Person:
             return _index(keys, "no-play")
         return _index(keys, "both" if real.code == code else f"first:{real.code}")
 
-    def _card(self, question: Question, state: State, items: Sequence[Item], about: Laid | None) -> int:
-        if about is None or about.zone == "thrown":
-            self._wanted = ""
-            return _index([item.key for item in items], "no-play")
-        taken = any(
+    @staticmethod
+    def _new(state: State, about: Laid | None) -> bool:
+        """Whether the device does not have this card yet."""
+        return about is not None and not any(
             play.card == about.code and play.seat == about.seat
             for trick in state.tricks
             if (trick.deal, trick.number) == (about.deal + 1, about.trick + 1)
             for play in trick.plays
         )
+
+    def _card(self, question: Question, state: State, items: Sequence[Item], about: Laid | None) -> int:
+        if about is None or about.zone == "thrown":
+            self._wanted = ""
+            return _index([item.key for item in items], "no-play")
+        taken = about.zone == "trick" and not self._new(state, about)
         elsewhere = question.place is not None and math.dist(question.place, about.place) > BESIDE
         if taken and elsewhere:
             return _index([item.key for item in items], "no-play")
@@ -205,21 +215,27 @@ class Person:
     # --- numbers
 
     def _number(self, desk: Desk, state: State) -> Button | None:
+        """Enter what was shown together or said one after the other, once it was."""
         entry = desk.entry or fresh(state)
-        if entry.deal > self.numbers_shown:
+        numbers, seats = dict(self.course.deals[entry.deal - 1].numbers), choosers(state, entry.dealer)
+        one_by_one = sequential(state) and expects(state).kind != "reveal"
+        if not all((entry.deal - 1, seat) in self.said for seat in (seats[:1] if one_by_one else seats)):
             return None
         if entry.phase == "count":
             return None
-        numbers = self.course.deals[entry.deal - 1].numbers
+        wanted = [numbers.get(seat) for seat in seats]
         if entry.phase == "freeze":
-            right = all(value == number for value, (_, number) in zip(entry.values, numbers, strict=False))
-            return Button.OK if right else Button.BACK
-        if len(entry.values) >= len(numbers):
+            return Button.OK if list(entry.values) == wanted else Button.BACK
+        if len(entry.values) >= len(wanted):
             return None
-        wanted = numbers[len(entry.values)][1]
+        number = wanted[len(entry.values)]
         if entry.phase == "show":
             return Button.UP
-        return Button.OK if entry.value == wanted else Button.UP if entry.value < wanted else Button.DOWN
+        return Button.OK if number is None or entry.value == number else _step(entry.value, number)
+
+
+def _step(value: int, number: int) -> Button:
+    return Button.UP if value < number else Button.DOWN
 
 
 def _index(keys: Sequence[str], wanted: str) -> int:

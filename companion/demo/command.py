@@ -19,16 +19,20 @@ from companion.errors import UserError
 from companion.journal import SUFFIX, JournalError
 from companion.ports import Screen
 from companion.reader import load_eyes
+from table.games import GAMES
 
 SLOWEST = 0.25
 """Seconds that a turn may lag behind the real time in a window before the simulated clock waits no longer."""
+
+FOUR = 4
+"""Players, unless another number is asked for."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments (design.md §5)."""
     parser.add_argument("--game", default="stiche-im-team", choices=sorted(PLANS), help="the game that is played")
     parser.add_argument("--variant", default="", metavar="A,B=4", help="its variant, as in `stichtisch games`")
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="how many players")
+    parser.add_argument("--players", type=int, metavar="N", help="how many players (4, or as many as can play)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="everything follows from it")
     parser.add_argument(
         "--scene", default="normal", choices=list(SCENES), help="how people behave and how good the light is"
@@ -76,7 +80,8 @@ def _demo(args: argparse.Namespace, folder: Path, screen: Screen) -> demos.Demo:
             f"{folder}: a demo lies here already: go on with it by --resume, or choose another folder with --out"
         )
     variant = tuple(part.strip() for part in args.variant.split(",") if part.strip())
-    options = Options(args.game, variant, args.players, args.seed, args.scene, _rounds(args.rounds), args.language)
+    players = args.players or min(FOUR, GAMES[args.game].most)
+    options = Options(args.game, variant, players, args.seed, args.scene, _rounds(args.rounds), args.language)
     return demos.begin(options, folder, eyes, screen)
 
 

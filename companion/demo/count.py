@@ -17,13 +17,14 @@ from table.state import State
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A play as the device has it."""
+    """A play as the device has it; `laid` is the trump card that its 3 laid."""
 
     deal: int
     trick: int
     seat: int
     card: str
     source: str = "camera"
+    laid: str | None = None
 
 
 @dataclass
@@ -50,7 +51,7 @@ def plays_of(state: State) -> list[Seen]:
     """The plays of a folded match, withdrawn ones left out; deals are counted from 0 in the order they were begun."""
     sources = {number: fact.source for number, fact in state.effective if isinstance(fact, CardPlayed)}
     return [
-        Seen(trick.deal - 1, trick.number - 1, play.seat, play.card, sources.get(play.id, "camera"))
+        Seen(trick.deal - 1, trick.number - 1, play.seat, play.card, sources.get(play.id, "camera"), play.laid)
         for trick in state.tricks
         for play in trick.plays
     ]
@@ -94,7 +95,7 @@ def tally(laid: Sequence[Laid], seen: Sequence[Seen], turned: Sequence[str | Non
             out.kind(one.kind)["wrong"] += 1
         if other is not None:
             there.remove(other)
-    out.ghosts = sum(len(rest) for rest in left.values())
+    out.ghosts = sum(len(rest) for rest in left.values()) + _swaps(out, laid, seen)
     for one in laid:
         if one.zone == "trump":
             out.turned_made += 1
@@ -108,6 +109,21 @@ def tally(laid: Sequence[Laid], seen: Sequence[Seen], turned: Sequence[str | Non
                 out.turned_false += 1
                 counts["wrong"] += 1
     return out
+
+
+def _swaps(out: Tally, laid: Sequence[Laid], seen: Sequence[Seen]) -> int:
+    """Count the trump cards that 3s laid (W5); how many the device made up."""
+    device = {(play.deal, play.trick, play.seat): play.laid for play in seen if play.laid is not None}
+    for one in laid:
+        if one.zone != "swap":
+            continue
+        counts = out.kind(one.kind)
+        counts["laid"] += 1
+        code = device.pop((one.deal, one.trick, one.seat), None)
+        counts["missed"] += code is None
+        counts["wrong"] += code not in (None, one.code)
+        out.taken_wrong += code not in (None, one.code)
+    return len(device)
 
 
 def asked(tallied: Tally, questions: Iterable[Asked]) -> dict[str, Any]:

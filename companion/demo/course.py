@@ -5,16 +5,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from table.facts import CardPlayed, CardTurned, DealStarted, Fact, MatchStarted, NumberChosen
+from table.facts import (
+    CardPlayed,
+    CardTurned,
+    DealStarted,
+    Fact,
+    Kind,
+    MatchStarted,
+    NumberChosen,
+    NumberRevealed,
+    SwapKept,
+    SwapLaid,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """One trick: who leads, the cards in the order of play with their seats, who takes it."""
+    """One trick: who leads, the cards in the order of play with their seats, who takes it.
+
+    `swaps` (Waldstiche, W5) goes with `plays`: the card that a 3 laid as the new trump card, "" where it was kept, None
+    where nothing could be swapped.
+    """
 
     leader: int
     plays: tuple[tuple[int, str], ...]
     winner: int
+    swaps: tuple[str | None, ...] = ()
+
+    def swap(self, step: int) -> str | None:
+        """What the card of this step did to the trump card."""
+        return self.swaps[step] if self.swaps else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +49,7 @@ class Deal:
         tricks: what is played.
         rest: what is left in each hand when the deal ends early.
         outcome: `made`, `overbid` (T10, nothing is played), `failed` (T13) or `played`.
+        kind: blind rounds begin with their numbers (S14, S15).
     """
 
     cards: int
@@ -38,6 +59,7 @@ class Deal:
     tricks: tuple[Trick, ...]
     rest: tuple[tuple[str, ...], ...]
     outcome: str
+    kind: Kind = "normal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +76,28 @@ class Course:
         """Cards laid in tricks."""
         return sum(len(trick.plays) for deal in self.deals for trick in deal.tricks)
 
+    @property
+    def secret(self) -> bool:
+        """Whether numbers are shown after the last trick (T18)."""
+        return "secret" in self.variant
+
 
 def facts(course: Course) -> list[Fact]:
     """The course as the facts that a device which sees everything writes down."""
     out: list[Fact] = [MatchStarted(course.game, course.players, course.deals[0].dealer, course.variant)]
     for deal in course.deals:
-        out.append(DealStarted(deal.cards, deal.dealer))
-        out.append(CardTurned(deal.turned))
-        out += [NumberChosen(seat, number) for seat, number in deal.numbers]
-        out += [CardPlayed(code) for trick in deal.tricks for _, code in trick.plays]
+        out.append(DealStarted(deal.cards, deal.dealer, deal.kind))
+        turned: list[Fact] = [CardTurned(deal.turned)]
+        chosen: list[Fact] = [NumberChosen(seat, number) for seat, number in deal.numbers]
+        if course.secret:
+            chosen = []
+        out += turned + chosen if deal.kind == "normal" else chosen + turned
+        for trick in deal.tricks:
+            for step, (_, code) in enumerate(trick.plays):
+                laid = trick.swap(step)
+                out.append(CardPlayed(code))
+                if laid is not None:
+                    out.append(SwapLaid(laid) if laid else SwapKept())
+        if course.secret:
+            out += [NumberRevealed(seat, number) for seat, number in deal.numbers]
     return out

@@ -124,8 +124,8 @@ class Demo:
 
     def _began(self, number: int, act: Act, at: float) -> None:
         note(self.book, self.acts, number, at, len(self.course.players))
-        if act.kind == "fingers" and (number + 1 == len(self.acts) or self.acts[number + 1].kind != "fingers"):
-            self.person.numbers_shown = act.deal + 1
+        if act.seat is not None:
+            self.person.said.add((act.deal, act.seat))
         saved.save(self.folder, self.options, Position(self.performer.next, at))
 
     # --- the end
@@ -143,9 +143,9 @@ class Demo:
         assert state is not None
         first = (self.options.rounds or (1, 0))[0] - 1
         laid = [one for one in self.book.laid if one.deal >= first]
-        turned: list[str | None] = [deal.turned for deal in state.deals]
+        turned: list[str | None] = [deal.first_turned for deal in state.deals]
         if state.deal is not None and state.deal.number > len(turned):
-            turned.append(state.deal.turned)
+            turned.append(state.deal.first_turned)
         counted = count.tally(laid, [play for play in count.plays_of(state) if play.deal >= first], turned)
         asked = count.asked(counted, self.person.asked)
         protocol, truth = self.folder / "protocol.txt", self.folder / "truth.txt"
@@ -241,10 +241,10 @@ def _go_on(demo: Demo, acts: int, at: float) -> None:
     else:
         demo.loop.go_on(journals[-1])
     demo.now = at
-    for number in range(acts):
+    for number, act in enumerate(demo.acts[:acts]):
         note(demo.book, demo.acts, number, at - AWAY, len(demo.course.players))
-        if demo.acts[number].kind == "fingers":
-            demo.person.numbers_shown = demo.acts[number].deal + 1
+        if act.seat is not None:
+            demo.person.said.add((act.deal, act.seat))
     demo.performer.resume(acts, at)
     demo.camera.scene = demo.performer.world.rest
     state = demo.loop.state

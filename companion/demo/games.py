@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from companion.demo import stiche_im_team
+from companion.demo import rounds, stiche_im_team, waldstiche
 from companion.demo.course import Course
 from table.games import GAMES
 
 Plan = Callable[[int, tuple[str, ...], tuple[str, ...]], Course]
 
-PLANS: dict[str, Plan] = {"stiche-im-team": stiche_im_team.plan}
+PLANS: dict[str, Plan] = {
+    "stiche-im-team": stiche_im_team.plan,
+    "stiche-raten": partial(rounds.plan, "stiche-raten"),
+    "waldstiche": waldstiche.plan,
+    "oh-hell": partial(rounds.plan, "oh-hell"),
+}
 
 
 def plan(game: str, seed: int, players: tuple[str, ...], variant: tuple[str, ...]) -> Course:

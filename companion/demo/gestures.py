@@ -217,3 +217,21 @@ def fingers(places: Places, seat: int) -> Gesture:
     hidden, there = places.hidden(seat), places.at(seat, 225, -20)
     keys = (Key(0.0, *hidden, 0.6), Key(0.4, *there, 0.0), Key(1.6, *there, 0.0), Key(2.0, *hidden, 0.6))
     return Gesture(seat, keys, done=1.6)
+
+
+def draw_one(places: Places, seat: int, stock: LaidCard, card: LaidCard) -> Gesture:
+    """Take the top card of the stock into the hand, unseen (W5)."""
+    hidden, near = places.hidden(seat), _grasp(places, seat, stock.pose)
+    keys = (Key(0.0, *hidden, 0.4), Key(0.5, *near, 0.8), Key(0.6, *near, 0.9), Key(1.1, *hidden, 0.9))
+    less = replace(stock, count=stock.count - 1)
+    carries = (Carry(replace(card, pose=stock.pose), 0.52, 1.1, dragged=True),)
+    return Gesture(seat, keys, ((0.5, (stock.key,)),), ((0.5, (less,)),), carries, done=1.1)
+
+
+def bury(places: Places, seat: int, stock: LaidCard, card: LaidCard) -> Gesture:
+    """Put a card face down under the stock (W5)."""
+    hidden, near = places.hidden(seat), _grasp(places, seat, stock.pose)
+    keys = (Key(0.0, *hidden, 0.9), Key(0.55, *near, 0.85), Key(0.8, *near, 0.4), Key(1.3, *hidden, 0.6))
+    more = replace(stock, count=stock.count + 1)
+    carries = (Carry(replace(card, pose=stock.pose), 0.0, 0.55),)
+    return Gesture(seat, keys, ((0.55, (stock.key,)),), ((0.55, (more,)),), carries, done=0.55)

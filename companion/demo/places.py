@@ -91,3 +91,12 @@ class Places:
         way = math.copysign(rng.uniform(26, 40), rng.random() - 0.5)
         turn = stock.angle
         return Pose(stock.x + way * math.cos(turn), stock.y + way * math.sin(turn), turn + rng.uniform(-0.15, 0.15))
+
+    def turned_beside(self, stock: Pose, rng: random.Random) -> Pose:
+        """Where the turned card lies when cards are drawn from the stock: quite beside it (W2)."""
+        way, turn = math.copysign(rng.uniform(70, 82), rng.random() - 0.5), stock.angle
+        return Pose(stock.x + way * math.cos(turn), stock.y + way * math.sin(turn), turn + rng.uniform(-0.15, 0.15))
+
+    def swapped(self, before: Pose, rng: random.Random) -> Pose:
+        """Where the next trump card is laid: where the one before lay, about."""
+        return Pose(before.x + rng.uniform(-6, 6), before.y + rng.uniform(-6, 6), before.angle + rng.uniform(-0.2, 0.2))

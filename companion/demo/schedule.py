@@ -12,79 +12,30 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from collections.abc import Collection
+from dataclasses import replace
 
+from companion.demo import abilities
 from companion.demo import habits as h
+from companion.demo.acts import Act, Builder, Until
 from companion.demo.course import Course, Deal, Trick
-from companion.demo.gestures import Gesture, deal_round, fingers, gather, lay, take, turn_up
+from companion.demo.gestures import deal_round, fingers, gather, lay, take, turn_up
 from companion.demo.habits import Habits
 from companion.demo.places import Places
 from vision.simulated.table import LaidCard, Pose
 
-Until = Literal["", "numbers", "quiet"]
-"""`numbers`: the numbers of the deal are in. `quiet`: nothing is asked any more and every card laid so far is taken."""
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """One gesture of the schedule.
-
-    Attributes:
-        kind: `pack`, `deal`, `turn`, `fingers`, `lay`, `sweep`, `throw`, `gather`, `face-up`, `take-pack`, `end`.
-        gesture: what moves; None only waits.
-        after: seconds after the act before.
-        together: counted from its begin, not from its being done.
-        until: what is waited for.
-        deal: number of the deal, from 0.
-        trick: number of the trick in the deal, from 0; -1 outside of tricks.
-        play: seat and code of the card that this act plays.
-        habits: the habits that it shows.
-    """
-
-    kind: str
-    gesture: Gesture | None
-    deal: int
-    after: float = 0.0
-    together: bool = False
-    until: Until = ""
-    trick: int = -1
-    play: tuple[int, str] | None = None
-    habits: tuple[str, ...] = ()
-
-
-@dataclass
-class _Builder:
-    course: Course
-    places: Places
-    habits: Habits
-    rng: random.Random
-    acts: list[Act] = field(default_factory=list)
-    keys: int = 0
-    piles: list[list[LaidCard]] = field(default_factory=list)
-    stock: list[LaidCard] = field(default_factory=list)
-    lying: list[LaidCard] = field(default_factory=list)
-
-    def key(self) -> int:
-        self.keys += 1
-        return self.keys
-
-    def shows(self, habit: str) -> bool:
-        """Draws whether a habit shows now; the draw is made in any case, so that switching one habit changes no other
-        draw."""
-        return self.rng.random() < self.habits.share(habit)
-
-    def add(self, act: Act) -> None:
-        self.acts.append(act)
+__all__ = ["Act", "Until", "schedule"]
 
 
 def schedule(course: Course, seed: int, habits: Habits, askew: float = math.radians(25)) -> tuple[Act, ...]:
     """All acts of a match, in order."""
     places = Places(len(course.players), askew)
-    build = _Builder(course, places, habits, random.Random(f"schedule {seed}"))
+    build = Builder(course, places, habits, random.Random(f"schedule {seed}"))
     build.piles = [[] for _ in course.players]
     for number, deal in enumerate(course.deals):
         _fetch(build, number, deal)
+        if deal.kind != "normal":
+            _numbers(build, number, deal)
         _hand_out(build, number, deal)
         for trick_number, trick in enumerate(deal.tricks):
             _trick(build, number, deal, trick_number, trick)
@@ -93,9 +44,10 @@ def schedule(course: Course, seed: int, habits: Habits, askew: float = math.radi
     return tuple(build.acts)
 
 
-def _fetch(build: _Builder, number: int, deal: Deal) -> None:
+def _fetch(build: Builder, number: int, deal: Deal) -> None:
     """The dealer gathers what lies about, shuffles out of sight and puts the pack down."""
     rng, places, dealer = build.rng, build.places, deal.dealer
+    cards = sum(build.rules.copies.values())
     before = deal.dealer if h.STOCK_MOVES in build.habits.on else 0
     place = places.stock(before, rng)
     piles = [pile for pile in [*build.piles, build.stock, build.lying] if pile]
@@ -104,7 +56,7 @@ def _fetch(build: _Builder, number: int, deal: Deal) -> None:
         build.add(Act("gather", gather(places, dealer, piles), number, rng.uniform(1.5, 3.0), until="quiet"))
         face_up = build.shows(h.FACE_UP)
         bottom, spot = (
-            rng.choice(_all_codes(deal)),
+            rng.choice(_all_codes(deal, build.rules.copies)),
             Pose(rng.uniform(-12, 12), rng.uniform(-12, 12), rng.uniform(-0.5, 0.5)),
         )
         if face_up:
@@ -112,23 +64,24 @@ def _fetch(build: _Builder, number: int, deal: Deal) -> None:
             pose = Pose(
                 place.x + spot.x + inward[0] * 0.5, place.y + spot.y + inward[1] * 0.5, place.angle + spot.angle
             )
-            pack = LaidCard(build.key(), bottom, pose, 51)
+            pack = LaidCard(build.key(), bottom, pose, cards - 1)
             build.add(Act("face-up", lay(places, dealer, [pack], rng), number, 0.4, habits=(h.FACE_UP,)))
             build.add(Act("take-pack", take(places, dealer, [pack], None, rng), number, rng.uniform(0.8, 2.5)))
         wait = rng.uniform(2.0, 3.5)
     build.piles, build.lying = [[] for _ in build.course.players], []
-    pack = LaidCard(build.key(), None, place, 52)
+    pack = LaidCard(build.key(), None, place, cards)
     build.stock = [pack]
     moved = (h.STOCK_MOVES,) if h.STOCK_MOVES in build.habits.on else ()
     build.add(Act("pack", lay(places, dealer, [pack], rng), number, wait, habits=moved))
 
 
-def _all_codes(deal: Deal) -> list[str]:
-    return sorted({code for trick in deal.tricks for _, code in trick.plays} | {deal.turned} | {"9D", "QS"})
+def _all_codes(deal: Deal, pack: Collection[str]) -> list[str]:
+    others = {code for code in ("9D", "QS") if code in pack}
+    return sorted({code for trick in deal.tricks for _, code in trick.plays} | {deal.turned} | others)
 
 
-def _hand_out(build: _Builder, number: int, deal: Deal) -> None:
-    """Cards are dealt, the trump is turned, numbers are shown."""
+def _hand_out(build: Builder, number: int, deal: Deal) -> None:
+    """Cards are dealt, the trump is turned, numbers are chosen."""
     rng, places, dealer = build.rng, build.places, deal.dealer
     pack = build.stock[0]
     build.add(
@@ -140,22 +93,34 @@ def _hand_out(build: _Builder, number: int, deal: Deal) -> None:
         )
     )
     stock = replace(pack, count=pack.count - deal.cards * places.players)
-    card = LaidCard(build.key(), deal.turned, places.turned(stock.pose, rng))
+    where = places.turned_beside if build.rules.swaps else places.turned
+    card = LaidCard(build.key(), deal.turned, where(stock.pose, rng))
     build.add(Act("turn", turn_up(places, dealer, stock, card), number, rng.uniform(0.5, 1.0)))
     build.stock = [replace(stock, count=stock.count - 1), card]
+    if deal.kind == "normal" and not build.course.secret:
+        _numbers(build, number, deal)
+
+
+def _numbers(build: Builder, number: int, deal: Deal) -> None:
+    """Numbers are shown with the fingers, all together (T7), or said one after the other (S7)."""
+    rng = build.rng
     for step, (seat, _) in enumerate(deal.numbers):
+        if build.rules.in_order:
+            build.add(Act("said", None, number, rng.uniform(1.0, 2.5), seat=seat))
+            continue
         pause = rng.uniform(1.5, 3.0) if step == 0 else rng.uniform(0.05, 0.3)
-        build.add(Act("fingers", fingers(places, seat), number, pause, together=step > 0))
+        build.add(Act("fingers", fingers(build.places, seat), number, pause, together=step > 0, seat=seat))
 
 
-def _trick(build: _Builder, number: int, deal: Deal, trick_number: int, trick: Trick) -> None:
+def _trick(build: Builder, number: int, deal: Deal, trick_number: int, trick: Trick) -> None:
     rng, places = build.rng, build.places
     first = trick_number == 0
     uncleared = bool(build.lying)
     for step, (seat, code) in enumerate(trick.plays):
         early = first and step == 0 and build.shows(h.LEAD_EARLY)
         card = LaidCard(build.key(), code, places.play(seat, rng, beside=step == 0 and uncleared))
-        shown = (h.LEAD_EARLY,) if early else (h.LEAD_UNCLEARED,) if step == 0 and uncleared else ()
+        shown: tuple[str, ...] = (h.LEAD_EARLY,) if early else (h.LEAD_UNCLEARED,) if step == 0 and uncleared else ()
+        shown += abilities.shown(build, trick, step)
         until: Until = "numbers" if first and step < 2 and not early else ""
         pause = rng.uniform(0.3, 1.4)
         build.add(
@@ -172,6 +137,7 @@ def _trick(build: _Builder, number: int, deal: Deal, trick_number: int, trick: T
             )
             build.lying = []
         build.lying.append(card)
+        abilities.after_card(build, number, trick_number, trick, step)
     last = trick_number == len(deal.tricks) - 1
     if not last and build.shows(h.LEAD_UNCLEARED):
         return
@@ -182,7 +148,7 @@ def _trick(build: _Builder, number: int, deal: Deal, trick_number: int, trick: T
 
 
 def _sweep(
-    build: _Builder,
+    build: Builder,
     number: int,
     trick: int,
     cards: list[LaidCard],
@@ -202,9 +168,13 @@ def _sweep(
     build.piles[seat].append(packet)
 
 
-def _end(build: _Builder, number: int, deal: Deal) -> None:
-    """What is left in the hands when a deal ends early is given back, or thrown in."""
+def _end(build: Builder, number: int, deal: Deal) -> None:
+    """Secret numbers are shown (T18); what is left in the hands when a deal ends early is given back, or thrown in."""
     rng, places = build.rng, build.places
+    if build.course.secret:
+        build.add(Act("end", None, number, 1.0, until="quiet"))
+        _numbers(build, number, deal)
+        build.add(Act("end", None, number, 1.0, until="numbers"))
     if deal.outcome == "overbid":
         build.add(Act("end", None, number, 1.0, until="numbers"))
     if not any(deal.rest) or not build.shows(h.THROWN_IN):

@@ -114,7 +114,7 @@ def _failed(
     to_the_end: bool = False,
 ) -> Deal:
     """A deal that fails: by too high numbers (T10), or because somebody takes a trick too many (T13), where play
-    stops."""
+    stops. While the numbers are secret, all tricks are played (T18)."""
     turned, tricks, taken = _played_out(rng, cards, dealer, players, variant)
     if overbid:
         targets = [rng.randint(0, cards) for _ in range(players)]
@@ -122,6 +122,8 @@ def _failed(
         while sum(targets[seat] for seat in others) <= cards:
             seat = rng.choice(others)
             targets[seat] = min(cards, targets[seat] + 1)
+        if "secret" in variant:
+            return _deal(cards, dealer, turned, targets, tricks, tricks, "failed")
         return _deal(cards, dealer, turned, targets, tricks, [], "overbid")
     over = tricks[-1].winner if to_the_end else rng.choice([seat for seat in range(players) if taken[seat]])
     under = rng.choice([seat for seat in range(players) if seat != over])

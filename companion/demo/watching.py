@@ -43,7 +43,7 @@ class Watch:
         if until == "numbers":
             if state.deal.number != act.deal + 1:
                 return state.deal.number > act.deal + 1
-            return expects(state).kind not in ("trump", "numbers")
+            return expects(state).kind not in ("trump", "numbers", "reveal")
         if self.loop.desk.questions or self.loop.desk.pending:
             self._quiet_since = None
             return False
