@@ -7,8 +7,9 @@ from __future__ import annotations
 from vision.tracks import Outline, apart, overlap, turned_by
 from vision.types import Reading
 
-Faces = list[tuple[Reading, Outline]]
-"""Faces that were read, outlined in mm."""
+Face = tuple[Reading, Outline]
+"""A face that was read, outlined in mm."""
+Faces = list[Face]
 
 _ONE_CARD = 12.0
 """Readings of the same code that lie so near together are one card found twice, mm; farther apart they are one …"""
@@ -33,7 +34,7 @@ def each_once(found: Faces) -> Faces:
     return kept
 
 
-def _double(face: tuple[Reading, Outline], other: tuple[Reading, Outline]) -> bool:
+def _double(face: Face, other: Face) -> bool:
     """Whether a face is another, surer one once more: the same card found twice, or print in the middle of it."""
     (reading, outline), (sure, there) = face, other
     away = apart(outline, there)

@@ -10,7 +10,7 @@ from typing import Literal
 import numpy as np
 
 from vision.events import CardReread, Event, Expected
-from vision.faces import Faces
+from vision.faces import Face, Faces
 from vision.memory import WHOLE, Memory, keep_picture
 from vision.motion import Mask
 from vision.presence import given_up, later_cells, presence
@@ -36,6 +36,8 @@ _ON_PILE = 45.0
 """How far a face on a pile may lie from the pile's middle, mm."""
 _SAME_FACE = 0.7
 """Share of an unsure face that lies within a card just read for it to be a part of that card."""
+_UNREAD_CARDS = 3
+"""More faces than this that nobody can read are no cards."""
 _UNREAD = 2
 """Looks in a row without a face at a place that looks the same, after which what was never convincing is dropped."""
 _GONE_UNREAD = 4
@@ -52,11 +54,16 @@ _BURIED = 0.75
 """Share of a card that must lie under others for it to go with them unseen."""
 
 
-def seen(memory: Memory, frame: Frame, track: Track, reading: Reading, outline: Outline) -> list[Event]:
-    """A track was found again: what is new about it."""
+def seen(memory: Memory, frame: Frame, track: Track, face: Face, among: Faces) -> list[Event]:
+    """A track was found again as a `face`: what is new about it.
+
+    A face on which another one lies is seen in part: its outline is a guess, and the card stays where it was.
+    """
+    reading, outline = face
     track.seen_at, track.misses, track.unread = frame.at, 0, 0
     track.found += 1
-    if apart(track.outline, outline) > _SETTLED and _whole(reading, frame):
+    covered = any(other is not reading and overlap(outline, there) > _COVERS for other, there in among)
+    if apart(track.outline, outline) > _SETTLED and _whole(reading, frame) and not covered:
         track.outline = outline
     track.shown = memory.gate.cells.copy()
     if reading.taken and track.sure and reading.code != track.code and track.said:
@@ -138,10 +145,21 @@ def _on_its_way(memory: Memory, code: str, at: float) -> bool:
     return False
 
 
+def worth_saying(tracks: Sequence[Track], at: float) -> list[Track]:
+    """Those of the tracks found at a start that are cards: a printed cloth shows many faces that nobody can read."""
+    seen = [track for track in tracks if track.seen_at == at or len(track.looks) > 1 or track.sure]
+    unread = [track for track in seen if not track.sure]
+    return [track for track in seen if track.sure] if len(unread) > _UNREAD_CARDS else seen
+
+
 def _no_card(memory: Memory, reading: Reading, outline: Outline, at: float) -> bool:
-    """Whether an unsure face is a back badly seen, part of a card just read, or nothing to ask about."""
+    """Whether an unsure face is a print of the table, a back badly seen, part of a card just read, or nothing to ask
+    about.
+    """
     if reading.taken:
         return False
+    if memory.bare.shows(memory.gate, memory.cells(outline)):
+        return True
     if reading.code is None and not memory.calibration.in_trick(middle(outline)):
         return True
     piles = (math.dist(middle(outline), pile.place) for pile in memory.places.piles)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+import numpy as np
 
 from vision.attention import Attention, inside
 from vision.calibration import Calibration
@@ -21,6 +22,10 @@ from vision.types import Frame, Reading, Window
 
 _STALE = 3.0
 """Seconds that a card had not been seen for, to have been gone before another came although nobody had noticed."""
+_KNOWN = 2
+"""Looks in which a card was found for its place to be known without the hand that laid it."""
+_OTHERWISE = 0.1
+"""Share of a card's cells that may look otherwise than before while it is the same card, read anew."""
 WHOLE = 0.45
 """How far from a window's border a card's middle must be for the card to be whole in it, in card heights."""
 
@@ -96,6 +101,17 @@ class Memory:
     def forget(self, track: Track) -> None:
         """This was no card, and nobody was told of it."""
         self.tracks = [other for other in self.tracks if other is not track]
+
+    def changed(self, tracks: Sequence[Track]) -> set[int]:
+        """Numbers of the tracks that were read more than once and whose places look otherwise than they did then."""
+        out = set()
+        for track in tracks:
+            mask = self.cells(track.outline)
+            if track.found < _KNOWN or track.shown is None or not mask.any():
+                continue
+            if (np.abs(self.gate.cells[mask] - track.shown[mask]) > self.gate.threshold).mean() > _OTHERWISE:
+                out.add(track.number)
+        return out
 
     def calm(self, track: Track) -> float:
         """Seconds since anything changed on a track's card or at its border."""

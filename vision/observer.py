@@ -97,10 +97,10 @@ class Observer:
             return moved
         memory.see_backs(backs, window, at)
         near = [track for track in memory.tracks if memory.inside(track.place, window, -0.4)]
-        matched = match(near, faces)
+        matched = match(near, faces, changed=memory.changed(near))
         events: list[Event] = []
         for index, k in matched.items():
-            events += looking.seen(memory, frame, near[k], *faces[index])
+            events += looking.seen(memory, frame, near[k], faces[index], faces)
         others = [face for i, face in enumerate(faces) if i not in matched]
         looking.void(memory, backs, at)
         before = list(memory.tracks)
@@ -131,7 +131,7 @@ class Observer:
         matched = match(memory.tracks, faces)
         known = list(memory.tracks)
         for index, k in matched.items():
-            looking.seen(memory, frame, known[k], *faces[index])
+            looking.seen(memory, frame, known[k], faces[index], faces)
         looking.laid(memory, frame, [face for i, face in enumerate(faces) if i not in matched], expected)
         memory.attention.clear()
         wanted = 2 if all(enough(track.looks) for track in memory.tracks) else 4
@@ -140,7 +140,7 @@ class Observer:
     def _level(self, at: float, whole: Window) -> list[Event]:
         """What lies there at the start, said at once."""
         memory = self._memory
-        memory.tracks = [t for t in memory.tracks if t.seen_at == at or len(t.looks) > 1 or t.sure]
+        memory.tracks = looking.worth_saying(memory.tracks, at)
         for track in memory.tracks:
             track.said, track.said_taken, track.under, track.crowd = True, track.sure, None, set()
             if track.zone == "trump":

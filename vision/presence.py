@@ -18,6 +18,8 @@ _SEEN = 0.25
 """Share of a card that must be free of later cards to be judged."""
 _MOST = 0.6
 """Share of the telling cells that must agree."""
+_BARE = 0.85
+"""Share of the cells of a place that must look like the bare table for nothing to lie there."""
 _FEW = 3
 _ALIKE = 2.5
 """Half of a card's cells must be nearer to how they looked than this, in thresholds of the gate, for it to lie."""
@@ -101,6 +103,14 @@ class Bare:
     def forget(self, shape: tuple[int, int]) -> None:
         """Nobody knows any more."""
         self.cells = np.full(shape, np.nan, np.float32)
+
+    def shows(self, gate: Gate, mask: Mask) -> bool:
+        """Whether these cells look as the bare table does, as far as that is known."""
+        bare = self.cells[mask]
+        known = ~np.isnan(bare)
+        if known.sum() < _MOST * mask.sum():
+            return False
+        return bool((np.abs(gate.cells[mask] - bare)[known] < gate.threshold).mean() >= _BARE)
 
     def settle(self, gate: Gate, window: Window, masks: Iterable[Mask]) -> None:
         """A window has been looked at: what is still there is known; where no card lies, that is the bare table."""

@@ -117,7 +117,7 @@ def lifted(memory: Memory, gone: Sequence[Track], new: Sequence[Track], at: floa
     left = [track for track in memory.tracks if track not in gone]
     trick = [track for track in gone if track.zone == "trick"]
     memory.lift(gone, at)
-    emptied = bool(trick) and not any(track.zone == "trick" and track not in new for track in left)
+    emptied = bool(trick) and not any(track.zone == "trick" and track.said and track not in new for track in left)
     late = [track for track in trick if not track.said and (track.sure or track.seen_at - track.first_at >= _LAY)]
     events: list[Event] = [_say(memory, track, late=True) for track in late]
     if emptied and expected.missing > 0 and expected.trick:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -127,11 +127,22 @@ def overlap(first: Outline, second: Outline) -> float:
     return float(shared) / float(area)
 
 
-def match(tracks: Sequence[Track], found: Sequence[tuple[Reading, Outline]], reach: float = NUDGE) -> dict[int, int]:
+def match(
+    tracks: Sequence[Track],
+    found: Sequence[tuple[Reading, Outline]],
+    reach: float = NUDGE,
+    changed: Collection[int] = (),
+) -> dict[int, int]:
     """Which reading is which track: index of a reading → index of a track.
 
     The nearest pairs come first. The same code may have moved by `reach` mm; another code is the same track only where
-    the card lies as before, or where one of the two is not sure.
+    the card lies as before and looks as before, or where one of the two is not sure.
+
+    Args:
+        tracks: the tracks in question.
+        found: what was read, outlined in mm.
+        reach: mm.
+        changed: numbers of tracks whose places look otherwise than when they were last read.
     """
     pairs: list[tuple[float, int, int]] = []
     for i, (reading, outline) in enumerate(found):
@@ -145,7 +156,7 @@ def match(tracks: Sequence[Track], found: Sequence[tuple[Reading, Outline]], rea
                 cost = away + 4 * turned_by(outline, track.outline)
             else:
                 as_before = away < _SAME_PLACE and turned_by(outline, track.outline) < _SAME_ANGLE
-                if reading.taken and track.sure and not as_before:
+                if reading.taken and track.sure and (track.number in changed or not as_before):
                     continue
                 cost = away + _OTHER_CODE
             if cost <= reach:

@@ -135,6 +135,8 @@ class Person:
         if question.place is not None:
             there = self.book.at(question.place, now)
             recent = [one for one in plays if one.seat == question.seat and now - one.at < RECENT]
+            if there is not None and recent and now - there.at > RECENT:  # taken away long ago
+                return recent[-1]
             return there or (recent[-1] if recent else None)
         of_seat = [one for one in plays if question.seat is None or one.seat == question.seat]
         return of_seat[-1] if of_seat else None
