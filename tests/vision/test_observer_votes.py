@@ -33,6 +33,8 @@ def look(code: str | None, confidence: float = 0.0, taken: bool = False, agreed:
         ([look("QD", 0.95), look("QD", 0.97), look(None), look("QD", 0.97)], "QD", False),
         ([look("QD", 0.85), look("QD", 0.85), look("QD", 0.85), look("QD", 0.85)], "QD", False),
         ([look(None), look(None), look(None)], None, False),
+        ([look("QD", 0.6), look("QH", 0.9), look("QD", 0.7), *[look("QH", 0.992, True)] * 2], "QH", False),
+        ([look("QD", 0.6), *[look("QH", 0.992, True)] * 5], "QH", True),
     ],
 )
 def test_the_vote(looks: list[Reading], code: str | None, taken: bool) -> None:
