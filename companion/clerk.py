@@ -14,6 +14,7 @@ from companion.clerk_answers import answer
 from companion.clerk_change import ask_who_took, withdraw_due
 from companion.clerk_events import reconcile, take
 from companion.clerk_offer import line_up, offer
+from companion.clerk_swap import keep_due
 from companion.clerk_values import Ask, Lain, Notice, Pending
 from companion.clerk_work import Sheet, folded, playing_on
 from table.expects import expects
@@ -126,6 +127,7 @@ def _closed(sheet: Sheet) -> Step:
     """Withdraw what is due, offer what waits, tidy up, and freeze."""
     withdraw_due(sheet)
     offer(sheet)
+    keep_due(sheet)
     ask_who_took(sheet)
     sheet.tidy()
     sheet.asks.sort(key=lambda ask: _rank(sheet, ask))

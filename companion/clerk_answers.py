@@ -19,6 +19,7 @@ def answer(sheet: Sheet, ask: Ask, value: str) -> None:
         "card": _card,
         "turned": _card,
         "impossible": _impossible,
+        "public": _impossible,
         "owner": _owner,
         "copy": _copy,
         "thrown-in": _thrown_in,
@@ -65,12 +66,12 @@ def _impossible(sheet: Sheet, ask: Ask, value: str) -> bool:
             return False
         _told(sheet, card, ask.cards[0])
         return True
-    if value == "second":
+    if value in ("second", "no"):
         others = tuple(c for c in card.likely if c != ask.cards[0])[:3]
         sheet.put(replace(card, told=None, reading=_unsure(card, ask.cards[0])))
         sheet.ask("card", sheet.cards[card.track], cards=others, seat=card.seat, last=ask.cards[0])
         return True
-    if value == "both":
+    if value in ("both", "yes"):
         sheet.put(replace(card, told=ask.cards[0], sure=True))
         if card.status == "played":
             correct(sheet, sheet.cards[card.track], ask.cards[0])

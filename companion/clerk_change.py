@@ -83,7 +83,7 @@ def correct(sheet: Sheet, card: Lain, code: str) -> bool:
         return False
     if isinstance(verdict, Question):
         verdict = sheet.try_fact(Corrected(card.play, "replace", fact), True)
-    sheet.unask(card.track, "card", "impossible")
+    sheet.unask(card.track, "card", "impossible", "public")
     return isinstance(verdict, Accepted)
 
 
@@ -111,9 +111,9 @@ def ask_who_took(sheet: Sheet) -> None:
     proposed.
     """
     trick = sheet.last_trick
-    open_ = trick is not None and trick.winner is None and not trick.taken_said
+    open_ = trick is not None and trick.winner is None and not trick.taken_said and sheet.expecting.kind != "swap"
     tracks = {card.track for card in sheet.cards.values() if trick and card.play in {p.id for p in trick.plays}}
-    asked = any(ask.kind in ("card", "impossible") and tracks & set(ask.tracks) for ask in sheet.asks)
+    asked = any(ask.kind in ("card", "impossible", "public") and tracks & set(ask.tracks) for ask in sheet.asks)
     old = [ask for ask in sheet.asks if ask.kind == "taken"]
     if trick is None or not open_ or asked:
         sheet.asks = [ask for ask in sheet.asks if ask.kind != "taken"]
@@ -128,7 +128,12 @@ def ask_who_took(sheet: Sheet) -> None:
 
 
 def ask_which(sheet: Sheet, card: Lain, code: str, verdict: Question) -> None:
-    """Which of two cards is the `code` of which no other copy can be there (L17)? Both cut-outs are shown."""
+    """Which of two cards is the `code` of which no other copy can be there (L17)? Both cut-outs are shown. Where it is
+    the trump card, or one that the other player took openly, it is this card that is asked about (W18).
+    """
+    if verdict.kind in ("swap-missed", "turn"):
+        sheet.ask("public", card, cards=(code,), seat=verdict.seats[0] if verdict.kind == "turn" else None)
+        return
     earlier = verdict.plays[0] if verdict.plays else None
     first = sheet.of_play(earlier) if earlier is not None else None
     pictures = tuple(p for p in (first.evidence if first else None, card.evidence) if p)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion import clerk_swap as swap
 from companion.clerk_change import correct, unseen, withdraw_due_for
 from companion.clerk_offer import line_up, offer
 from companion.clerk_values import Lain, Notice, Status, lain
@@ -121,6 +122,8 @@ def _maybe_same_copy(sheet: Sheet, card: Lain) -> bool:
 def _laid_elsewhere(sheet: Sheet, card: Lain) -> None:
     """A face at the trump place is offered as the turned card (L9); one just outside is asked about (L23)."""
     deal = sheet.state.deal
+    if card.zone == "trump" and swap.laid(sheet, card):
+        return
     if card.zone == "trump":
         known = deal is not None and deal.turned is not None and deal.open
         if known and deal is not None and card.guess == deal.turned:
@@ -144,6 +147,8 @@ def _lifted(sheet: Sheet, event: CardLifted) -> None:
     if card.status == "played" and card.play is not None:
         sheet.put(replace(card, gone_at=event.at, missed_at=sheet.at))
         sheet.swept = sheet.swept or any(play.id == card.play for play in sheet.open_plays)
+        return
+    if swap.lifted(sheet, card, event.at):
         return
     swept = sheet.expecting.kind in ("card", "taken") and (bool(sheet.open_plays) or len(sheet.line) > 1)
     if card.status == "line" and (card.undone is not None or (swept and not event.alone)):
@@ -187,7 +192,7 @@ def _cleared(sheet: Sheet) -> None:
     if not plays or sheet.line or not sheet.swept or any(sheet.lying(play.id) for play in plays):
         return
     missing = len(sheet.turns())
-    if missing == 1 and sheet.expecting.kind == "card":
+    if missing == 1 and sheet.expecting.kind in ("card", "swap") and not swap.under_way(sheet):
         verdict = unseen(sheet)
         if verdict:
             sheet.notices.append(Notice("unseen", UNREAD, verdict - 1))

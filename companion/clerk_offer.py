@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion import clerk_swap as swap
 from companion.clerk_change import ask_which
 from companion.clerk_order import arrange
 from companion.clerk_values import AskKind, Lain
@@ -29,6 +30,9 @@ def offer(sheet: Sheet) -> None:
     _offer_turned(sheet)
     if any(card.status == "back" and card.gone_at is None for card in sheet.cards.values()):
         sheet.waits = dict.fromkeys(sheet.line, "look-back")
+        return
+    if swap.under_way(sheet):
+        sheet.waits = dict.fromkeys(sheet.line, "swap")
         return
     while sheet.line:
         track = sheet.line[0]
@@ -157,8 +161,8 @@ def _taken(sheet: Sheet, card: Lain, verdict: Accepted) -> None:
     plays = [i for i in ids if isinstance(sheet.facts[i], CardPlayed)]
     sheet.put(replace(card, status="played", play=plays[-1] if plays else None, undone=None))
     sheet.unline(card.track)
-    if card.code is not None:
-        sheet.unask(card.track, "card", "impossible") if plays and sheet.code_of(plays[-1]) == card.code else None
+    if card.code is not None and plays and sheet.code_of(plays[-1]) == card.code:
+        sheet.unask(card.track, "card", "impossible", "public")
 
 
 def _likely(sheet: Sheet, card: Lain) -> tuple[str, ...]:
@@ -171,6 +175,9 @@ def _undone_code(sheet: Sheet, card: Lain) -> str | None:
 
 def _offer_turned(sheet: Sheet) -> None:
     for card in [c for c in sheet.cards.values() if c.status == "turn"]:
+        if swap.may_change(sheet):
+            swap.offer(sheet, card)
+            continue
         if card.code is None:
             sheet.ask("turned", card, cards=_likely(sheet, card))
             continue

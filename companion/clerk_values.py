@@ -10,7 +10,17 @@ from vision.events import CardLaid, Lying, Zone
 from vision.types import Reading
 
 AskKind = Literal[
-    "card", "turned", "impossible", "owner", "copy", "thrown-in", "compare", "outside", "cleared", "taken"
+    "card",
+    "turned",
+    "impossible",
+    "public",
+    "owner",
+    "copy",
+    "thrown-in",
+    "compare",
+    "outside",
+    "cleared",
+    "taken",
 ]
 """Which question it is; `companion.clerk.Clerk.answer` says what may be answered."""
 

@@ -13,7 +13,7 @@ from companion.clerk_order import turns
 from companion.clerk_values import Ask, AskKind, Lain, Notice, Pending
 from table.decide import Accepted, Verdict, decide
 from table.expects import Expectation, expects
-from table.facts import CardPlayed, CardTurned, Fact
+from table.facts import CardPlayed, CardTurned, Fact, SwapLaid
 from table.fold import fold
 from table.state import Play, State, Trick
 from vision.events import Place
@@ -98,9 +98,9 @@ class Sheet:
         """Seats that still have a card to lay in this trick, in turn; empty where nobody knows who leads."""
         state, players = self.state, len(self.state.players)
         laid = [play.seat for play in self.open_plays]
-        expected = self.expecting
-        if expected.kind == "card" and expected.seats:
-            return turns(expected.seats[0], laid, players)
+        first = self.turn()
+        if first is not None:
+            return turns(first, laid, players)
         if state.deal is not None and not state.tricks_of(state.deal.number):
             return turns((state.deal.dealer + 1) % players, laid, players)
         return turns(0, laid, players)
@@ -108,6 +108,8 @@ class Sheet:
     def turn(self) -> int | None:
         """Whose card is next, where that is known."""
         expected = self.expecting
+        if expected.kind == "swap" and self.state.deal is not None:
+            return self.state.deal.turn
         return expected.seats[0] if expected.kind == "card" and expected.seats else None
 
     @property
@@ -126,8 +128,8 @@ class Sheet:
         return fact.place if isinstance(fact, CardPlayed) else None
 
     def turned_fact(self) -> int | None:
-        """The fact of the turned card."""
-        turned = [number for number, fact in self.state.effective if isinstance(fact, CardTurned)]
+        """The fact of the turned card: that it was turned, or that a 3 laid it (W5)."""
+        turned = [number for number, fact in self.state.effective if isinstance(fact, CardTurned | SwapLaid)]
         return turned[-1] if turned else None
 
     def try_fact(self, fact: Fact, confirmed: bool = False) -> Verdict:
@@ -198,11 +200,14 @@ class Sheet:
         return fact.card if isinstance(fact, CardPlayed) else None
 
     def tidy(self) -> None:
-        """Forget cards that are gone and of no more use: the cards of this deal are kept for their cut-outs."""
+        """Forget cards that are gone and of no more use. The cards of this deal are kept for their cut-outs, and a
+        turned card that was taken away while another may be laid instead (L11).
+        """
         deal = self.state.deal
         of_deal = {p.id for t in self.state.tricks for p in t.plays if deal is not None and t.deal == deal.number}
         for card in list(self.cards.values()):
-            if card.gone_at is None or card.track in self.line or card.play in of_deal:
+            swapping = card.status == "turned" and deal is not None and deal.open
+            if card.gone_at is None or card.track in self.line or card.play in of_deal or swapping:
                 continue
             self.drop(card.track)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from companion.clerk import Ask, Notice
@@ -45,6 +46,12 @@ def _asked(ask: Ask, state: State) -> Question:
             )
         case "impossible":
             return asking.which_of_them(ask.id, ask.cards[0], ask.pictures, ask.cards[1:])
+        case "public":
+            why = text("A swap of the trump card was not seen ({clause})", clause="W18")
+            if name:
+                why = text("{name} was not to play ({clause})", name=name, clause="W18")
+            made = asking.yes_no(ask.id, text("Really {card}?", card=CardName(ask.cards[0])), why, ask.cards)
+            return replace(made, pictures=ask.pictures)
         case "owner":
             return asking.whose(ask.id, ask.seat or 0, state.players[ask.seat or 0], ask.cards, ask.pictures)
         case "copy":
