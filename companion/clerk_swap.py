@@ -22,7 +22,7 @@ def may_change(sheet: Sheet) -> bool:
     deal = sheet.state.deal
     if deal is None or not sheet.state.rules.swaps or deal.turned is None:
         return False
-    return bool(sheet.state.tricks_of(deal.number)) and (deal.open or deal.claimed is None)
+    return deal.open and bool(sheet.state.tricks_of(deal.number))
 
 
 def lifted(sheet: Sheet, card: Lain, at: float) -> bool:

@@ -92,10 +92,11 @@ class Places:
         turn = stock.angle
         return Pose(stock.x + way * math.cos(turn), stock.y + way * math.sin(turn), turn + rng.uniform(-0.15, 0.15))
 
-    def turned_beside(self, stock: Pose, rng: random.Random) -> Pose:
+    def turned_beside(self, seat: int, stock: Pose, rng: random.Random) -> Pose:
         """Where the turned card lies when cards are drawn from the stock: quite beside it (W2)."""
-        way, turn = math.copysign(rng.uniform(70, 82), rng.random() - 0.5), stock.angle
-        return Pose(stock.x + way * math.cos(turn), stock.y + way * math.sin(turn), turn + rng.uniform(-0.15, 0.15))
+        way = math.copysign(rng.uniform(76, 88), rng.random() - 0.5)
+        x, y = self.at(seat, self._reach(seat) - rng.uniform(68, 80), -118 + way)
+        return Pose(x, y, stock.angle + rng.uniform(-0.15, 0.15))
 
     def swapped(self, before: Pose, rng: random.Random) -> Pose:
         """Where the next trump card is laid: where the one before lay, about."""

@@ -93,8 +93,9 @@ def _hand_out(build: Builder, number: int, deal: Deal) -> None:
         )
     )
     stock = replace(pack, count=pack.count - deal.cards * places.players)
-    where = places.turned_beside if build.rules.swaps else places.turned
-    card = LaidCard(build.key(), deal.turned, where(stock.pose, rng))
+    beside = bool(build.rules.swaps)
+    pose = places.turned_beside(dealer, stock.pose, rng) if beside else places.turned(stock.pose, rng)
+    card = LaidCard(build.key(), deal.turned, pose)
     build.add(Act("turn", turn_up(places, dealer, stock, card), number, rng.uniform(0.5, 1.0)))
     build.stock = [replace(stock, count=stock.count - 1), card]
     if deal.kind == "normal" and not build.course.secret:

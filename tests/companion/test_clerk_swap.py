@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from clerk_desk import Table, reading
 
-from table.facts import CardTurned, Corrected, MatchStarted, SwapKept, SwapLaid, Undone
+from table.facts import CardTurned, Corrected, MatchStarted, RestClaimed, SwapKept, SwapLaid, Undone
 from table.state import Play
 from vision.events import CardLaid, CardLifted, CardReread, Cleared
 
@@ -290,6 +290,16 @@ def test_the_followers_card_was_never_seen() -> None:
     table.sweep("3H")
     assert [card for _, card in table.played()] == ["3H", "?"]
     assert trick(table)[0].kept
+
+
+def test_the_next_turned_card_begins_the_next_deal() -> None:
+    """L9: after the last trick another face at the trump place is no swap of the deal that is over."""
+    table = dealt("4D")
+    table.tell(RestClaimed(((BEN, 13),), ((BEN, 3),)))
+    take_trump(table, "4D")
+    lay_trump(table, "8S")
+    assert [deal.outcome for deal in table.state.deals] == ["played"]
+    assert (table.state.deal.number, table.state.deal.turned) == (2, "8S")
 
 
 @pytest.mark.parametrize("code", ["8S", "4D"])
