@@ -36,6 +36,8 @@ _ON_PILE = 45.0
 """How far a face on a pile may lie from the pile's middle, mm."""
 _SAME_FACE = 0.7
 """Share of an unsure face that lies within a card just read for it to be a part of that card."""
+_READ = 0.5
+"""Confidence from which a face at a start is read, though not surely."""
 _UNREAD_CARDS = 3
 """More faces than this that nobody can read are no cards."""
 _UNREAD = 2
@@ -148,8 +150,9 @@ def _on_its_way(memory: Memory, code: str, at: float) -> bool:
 def worth_saying(tracks: Sequence[Track], at: float) -> list[Track]:
     """Those of the tracks found at a start that are cards: a printed cloth shows many faces that nobody can read."""
     seen = [track for track in tracks if track.seen_at == at or len(track.looks) > 1 or track.sure]
-    unread = [track for track in seen if not track.sure]
-    return [track for track in seen if track.sure] if len(unread) > _UNREAD_CARDS else seen
+    read = [track for track in seen if track.sure or (track.reading is not None and track.reading.confidence >= _READ)]
+    unread = [track for track in seen if track not in read and track.zone == "trick"]
+    return read if len(seen) - len(read) > _UNREAD_CARDS else [*read, *unread]
 
 
 def _no_card(memory: Memory, reading: Reading, outline: Outline, at: float) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
-import numpy as np
 
 from vision.attention import Attention, inside
 from vision.calibration import Calibration
@@ -22,10 +21,12 @@ from vision.types import Frame, Reading, Window
 
 _STALE = 3.0
 """Seconds that a card had not been seen for, to have been gone before another came although nobody had noticed."""
-_KNOWN = 2
-"""Looks in which a card was found for its place to be known without the hand that laid it."""
+_KNOWN = 1.0
+"""Seconds that a card must have lain for its place to be known without the hand that laid it."""
 _OTHERWISE = 0.1
 """Share of a card's cells that may look otherwise than before while it is the same card, read anew."""
+_MOVED = 0.5
+"""Share of a card's cells over which something must have moved for another card to have been laid there."""
 WHOLE = 0.45
 """How far from a window's border a card's middle must be for the card to be whole in it, in card heights."""
 
@@ -102,14 +103,20 @@ class Memory:
         """This was no card, and nobody was told of it."""
         self.tracks = [other for other in self.tracks if other is not track]
 
-    def changed(self, tracks: Sequence[Track]) -> set[int]:
-        """Numbers of the tracks that were read more than once and whose places look otherwise than they did then."""
+    def changed(self, tracks: Sequence[Track], complete: bool) -> set[int]:
+        """Numbers of the tracks that have lain for a while, and where another card may lie now.
+
+        Their places look otherwise than when they were last read; or the trick is `complete`, and something moved over
+        them since: the next lead may lie on its owner's last card.
+        """
         out = set()
         for track in tracks:
             mask = self.cells(track.outline)
-            if track.found < _KNOWN or track.shown is None or not mask.any():
+            if self.gate.at - track.first_at < _KNOWN or track.shown is None or not mask.any():
                 continue
-            if (np.abs(self.gate.cells[mask] - track.shown[mask]) > self.gate.threshold).mean() > _OTHERWISE:
+            otherwise = np.abs(self.gate.cells[mask] - track.shown[mask]) > self.gate.threshold
+            moved = self.gate.since[mask] > track.seen_at
+            if otherwise.mean() > _OTHERWISE or (complete and moved.mean() > _MOVED):
                 out.add(track.number)
         return out
 

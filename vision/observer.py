@@ -97,7 +97,7 @@ class Observer:
             return moved
         memory.see_backs(backs, window, at)
         near = [track for track in memory.tracks if memory.inside(track.place, window, -0.4)]
-        matched = match(near, faces, changed=memory.changed(near))
+        matched = match(near, faces, changed=memory.changed(near, expected.missing == 0))
         events: list[Event] = []
         for index, k in matched.items():
             events += looking.seen(memory, frame, near[k], faces[index], faces)
@@ -145,7 +145,7 @@ class Observer:
             track.said, track.said_taken, track.under, track.crowd = True, track.sure, None, set()
             if track.zone == "trump":
                 memory.places.turned = track.place
-        memory.bare.settle(memory.gate, whole, [memory.cells(track.outline) for track in memory.tracks])
+        memory.bare.settle(memory.gate, whole, [memory.cells(track.outline) for track in memory.tracks], _START)
         self._levelled = True
         return [Level(tuple(reports.lying(track, self.calibration) for track in memory.tracks), at)]
 

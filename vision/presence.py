@@ -112,8 +112,10 @@ class Bare:
             return False
         return bool((np.abs(gate.cells[mask] - bare)[known] < gate.threshold).mean() >= _BARE)
 
-    def settle(self, gate: Gate, window: Window, masks: Iterable[Mask]) -> None:
-        """A window has been looked at: what is still there is known; where no card lies, that is the bare table."""
+    def settle(self, gate: Gate, window: Window, masks: Iterable[Mask], rest: float = 1.0) -> None:
+        """A window has been looked at: what is still there is known; where no card lies, that is the bare table, if it
+        has been still for `rest` seconds.
+        """
         cell = gate.cell
         inside = np.zeros(gate.shape, bool)
         inside[
@@ -126,4 +128,4 @@ class Bare:
         for mask in masks:
             under |= mask.astype(np.uint8)
         under = cv2.dilate(under, np.ones((3, 3), np.uint8)).astype(np.uint8)
-        self.cells = np.where(done & (under == 0) & gate.still(1.0), gate.cells, self.cells)
+        self.cells = np.where(done & (under == 0) & gate.still(rest), gate.cells, self.cells)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from vision.calibration import Calibration, make
-from vision.events import CardLaid, CardLifted, Event, Expected
+from vision.events import CardLaid, CardLifted, Event, Expected, Level
 from vision.observer import Observer
 from vision.simulated.camera import SimulatedCamera
 from vision.simulated.looks import look
@@ -52,11 +52,13 @@ class Seen:
 class Desk:
     """`reads` answers each look, given its number from 0; the table itself is drawn, and moves the gate."""
 
-    def __init__(self, waiting: str = "card", missing: int = 4, trick: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, waiting: str = "card", missing: int = 4, trick: tuple[str, ...] = (), cloth: Sequence[Seen] = ()
+    ) -> None:
         self.at = 0.0
         self.number = 0
         self.camera = SimulatedCamera(SceneState(), 5, look(5, "easy"), pack=pack(), clock=lambda: self.at, size=SIZE)
-        self.reads: Callable[[int], list[Seen]] = lambda number: []
+        self.reads: Callable[[int], list[Seen]] = lambda number: list(cloth)
         self.windows: list[Window] = []
         self.expected = Expected(trick, missing, None, waiting)
         self.calibration: Calibration = make(
@@ -65,7 +67,8 @@ class Desk:
         self.observer = Observer(self, self.calibration)
         self.events: list[Event] = []
         self._key = 0
-        self.wait(1.0)
+        self.wait(1.0 if not cloth else 2.0)
+        self.start = [event for event in self.events if isinstance(event, Level)]
         self.events.clear()
         self.forget_looks()
 

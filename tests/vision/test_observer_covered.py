@@ -1,0 +1,99 @@
+"""Cards laid on cards: each has its own identity, however near it lies to the one below (L1, L2)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+from observer_desk import TRICK, Desk, Seen
+
+from vision.events import CardReread
+from vision.simulated.table import Pose
+
+ELSEWHERE = Pose(TRICK.x + 75, TRICK.y - 20, 0.4)
+
+
+@pytest.mark.parametrize("shift", [0.0, 4.0, 15.0])
+def test_the_next_lead_on_its_owners_last_card_is_a_new_card(shift: float) -> None:
+    """L2: laid on the very place; the old card can only be guessed, and is swept away under it."""
+    desk = Desk(missing=0)
+    old, other = desk.put("2C", TRICK), desk.put("KH", ELSEWHERE)
+    desk.reads = lambda number: [Seen("2C", TRICK), Seen("KH", ELSEWHERE)]
+    desk.wait(2.0)
+    over = replace(TRICK, x=TRICK.x + shift)
+    desk.arm((TRICK.x, TRICK.y))
+    desk.wait(0.3)
+    desk.put("10D", over)
+    desk.arm(None)
+    desk.reads = lambda number: [Seen("10D", over), Seen("KH", ELSEWHERE)]
+    desk.wait(2.0)
+    assert [code for code, _, _ in desk.laid] == ["2C", "KH", "10D"]
+    desk.take(old, other)
+    desk.reads = lambda number: [Seen("10D", over)]
+    desk.wait(2.0)
+    assert not any(isinstance(event, CardReread) for event in desk.events)
+    assert len(desk.laid) == 3
+    assert len(desk.lifted) == 2
+
+
+def test_a_covered_card_is_not_dragged_to_the_one_that_covers_it() -> None:
+    """L1: seen in part it seems to lie elsewhere; when the other is left alone, that is still the other."""
+    desk = Desk()
+    old = desk.put("2C", TRICK)
+    desk.reads = lambda number: [Seen("2C", TRICK)]
+    desk.wait(2.0)
+    over = replace(TRICK, x=TRICK.x + 26)
+    desk.put("10D", over)
+    desk.reads = lambda number: [Seen("10D", over), Seen("2C", replace(over, x=over.x - 2))]
+    desk.wait(2.0)
+    desk.take(old)
+    desk.reads = lambda number: [Seen("10D", over)]
+    desk.wait(2.0)
+    assert [code for code, _, _ in desk.laid] == ["2C", "10D"]
+    assert not any(isinstance(event, CardReread) for event in desk.events)
+    assert len(desk.lifted) == 1
+
+
+def test_a_misread_card_that_nothing_touched_is_read_again() -> None:
+    """L17: the place looks as before, so that it is the same card: it is asked about, not laid anew."""
+    desk = Desk()
+    desk.put("2C", TRICK)
+    desk.reads = lambda number: [Seen("2C", TRICK)]
+    desk.wait(2.0)
+    desk.put("KH", ELSEWHERE)
+    desk.reads = lambda number: [Seen("2S", TRICK), Seen("KH", ELSEWHERE)]
+    desk.wait(2.0)
+    assert [code for code, _, _ in desk.laid] == ["2C", "KH"]
+    assert [event.reading.code for event in desk.events if isinstance(event, CardReread)] == ["2S"]
+
+
+def test_the_sweep_is_noticed_beside_a_face_that_nobody_was_told_of() -> None:
+    """L5: one that was seen once, in a hand, does not keep the last cards from being searched for."""
+    desk = Desk(missing=1, trick=("2C",))
+    key = desk.put("2C", TRICK)
+    desk.reads = lambda number: [Seen("2C", TRICK), *([Seen("9D", ELSEWHERE, 0.7)] if number == 0 else [])]
+    desk.wait(0.6)
+    desk.arm((TRICK.x + 50, TRICK.y + 40))
+    desk.wait(0.3)
+    desk.take(key)
+    desk.reads = lambda number: []
+    windows = len(desk.windows)
+    desk.arm(None)
+    desk.wait(1.5)
+    assert len(desk.lifted) == 1
+    assert len(desk.windows) > windows
+
+
+@pytest.mark.parametrize("prints", [8, 14])
+def test_a_printed_cloth_is_no_hand_of_unread_cards(prints: int) -> None:
+    """L22: many faces at a start that nobody can read; they are there at every look, and never become cards."""
+    places = [Pose(-180 + 45.0 * (n % 7), -60 + 70.0 * (n // 7), 0.3 * n) for n in range(prints)]
+    cloth = [Seen(None if n % 3 else "QH", pose, 0.3) for n, pose in enumerate(places)]
+    desk = Desk(cloth=cloth)
+    assert [level.tracks for level in desk.start] == [()]
+    desk.put("2C", TRICK)
+    bare = [one for one in cloth if math.dist((one.pose.x, one.pose.y), (TRICK.x, TRICK.y)) > 90]
+    desk.reads = lambda number: [*bare, Seen("2C", TRICK)]
+    desk.wait(3.0)
+    assert desk.laid == [("2C", "trick", True)]
