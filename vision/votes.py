@@ -30,8 +30,8 @@ def vote(looks: Sequence[Reading]) -> Reading:
 
     The probabilities of the looks are averaged. The vote is taken when one look was sure by itself, when two looks took
     the same code, no look took another one and no other code is likely, or when at least three looks all have the same
-    first guess and little doubt each, and in one of them both opinions agreed. (Of 400 cards of ten drawn packs no reading above 0.71 was
-    wrong; one in six lay below the line.)
+    first guess and little doubt each, and in one of them both opinions agreed. (Of 400 cards of ten drawn packs no
+    reading above 0.71 was wrong; one in six lay below the line.)
 
     Raises:
         ValueError: no looks.
