@@ -89,7 +89,7 @@ class Person:
         if kind in (Kind.PICK_SUIT, Kind.PICK_RANK) and self._wanted:
             part = self._wanted[-1] if kind is Kind.PICK_SUIT else self._wanted
             index = next((n for n, item in enumerate(items) if _means(item, part, self._wanted)), None)
-            return _towards(index, cursor)
+            return towards(index, cursor)
         if kind is Kind.NUMBERS:
             return self._number(desk, state)
         if kind is Kind.DEAL:
@@ -98,7 +98,7 @@ class Person:
             return Button.OK if any(deal == len(state.deals) for deal, _ in self.said) else None
         if kind is Kind.CONTRADICTION:
             index = next((n for n, item in enumerate(items) if item.key == "ignore"), None)
-            return _towards(index, cursor) if index is not None else Button.BACK
+            return towards(index, cursor) if index is not None else Button.BACK
         return None
 
     def _tell_trump(self, state: State, now: float, habit: str) -> Button | None:
@@ -126,7 +126,7 @@ class Person:
             return None
         if now < desk.since + GUARD + 0.1:
             return None
-        return _towards(right, cursor)
+        return towards(right, cursor)
 
     def _about(self, question: Question, now: float) -> Laid | None:
         """The card a question is about: the one that lies at the place; else, as the cut-out shows, the one that this
@@ -244,7 +244,8 @@ def _index(keys: Sequence[str], wanted: str) -> int:
     return keys.index(wanted) if wanted in keys else 0
 
 
-def _towards(index: int | None, cursor: int) -> Button | None:
+def towards(index: int | None, cursor: int) -> Button | None:
+    """The button that brings the cursor nearer to a line, or chooses it."""
     if index is None:
         return None
     return Button.OK if index == cursor else Button.DOWN if index > cursor else Button.UP

@@ -25,14 +25,15 @@ from companion.demo.performer import Performer, table
 from companion.demo.places import Places
 from companion.demo.saved import Options, Position
 from companion.demo.schedule import Act, schedule
+from companion.demo.starting import Starter
 from companion.demo.watching import Watch
 from companion.devices import NoScreen
 from companion.journal import SUFFIX, Journal
 from companion.loop import Loop
 from companion.ports import Screen
 from companion.reader import InlineReader
-from display.current import kind
-from display.desk import Desk, Kind, Preferences
+from display.current import current, kind
+from display.desk import Desk, Draft, Kind, Preferences
 from display.items import cursor, items
 from hardware.buttons import Buttons
 from table.facts import DealStarted, Fact
@@ -83,6 +84,7 @@ class Demo:
     performer: Performer
     book: Book
     person: Person
+    starter: Starter
     loop: Loop
     watch: Watch
     reader: InlineReader
@@ -99,7 +101,10 @@ class Demo:
     def turn(self) -> bool:
         """One frame of the simulated time. False when the device has been told to end."""
         self.now += 1 / FPS
-        self.camera.scene = self.performer.step(self.now, lambda until, act: self.watch.reached(until, act, self.now))
+        if self.loop.state is not None:
+            self.camera.scene = self.performer.step(
+                self.now, lambda until, act: self.watch.reached(until, act, self.now)
+            )
         begin = perf_counter()
         going = self.loop.turn()
         self.frame_seconds.append(perf_counter() - begin)
@@ -113,6 +118,10 @@ class Demo:
         loop = self.loop
         state = loop.state
         if state is None:
+            desk = self.loop.desk
+            button = self.starter.press(desk, current(desk, None), items(desk, None), cursor(desk, None), self.now)
+            if button is not None:
+                self.loop.buttons.tap(button, self.now)
             return
         act = self.performer.current
         habit = act.habits[0] if act is not None and act.habits else ""
@@ -171,6 +180,7 @@ class Demo:
             "questions": asked["questions"],
             "habits": _habits(self.acts[: self.performer.next]),
             "presses": self.person.presses,
+            "presses_before": self.starter.presses,
             "waited": self.performer.waited,
             "frames": self.reader.frames,
             "ms_per_frame": round(1000 * median(self.frame_seconds), 2) if self.frame_seconds else None,
@@ -192,7 +202,7 @@ def begin(
     on_write: Callable[[str], None] | None = None,
     size: tuple[int, int] = SIZE,
 ) -> Demo:
-    """A demo from its beginning; with rounds, everything before them is told from the truth.
+    """A demo from the start screen on; with rounds, everything before them is told from the truth.
 
     Raises:
         ValueError: the rules or the options do not go together.
@@ -208,8 +218,8 @@ def begin(
         _go_on(demo, number, 0.0)
     else:
         demo.loop.output.show(demo.loop.desk, 0, None, 0.0)
-        dealer = demo.course.deals[0].dealer
-        demo.loop.start(options.game, demo.course.players, dealer, options.variant)
+        if not demo.starter.able:
+            demo.loop.start(options.game, demo.course.players, demo.course.deals[0].dealer, options.variant)
     saved.save(folder, options, Position(demo.performer.next, 0.0))
     return demo
 
@@ -285,7 +295,9 @@ def _made(
     book = Book()
     performer = Performer(acts, world)
     person = Person(course, book)
-    demo = Demo(options, folder, course, acts, camera, performer, book, person, loop, Watch(loop, book), reader, timed)
+    starter = Starter(Draft(options.game, course.players, course.deals[0].dealer, options.variant))
+    watch = Watch(loop, book)
+    demo = Demo(options, folder, course, acts, camera, performer, book, person, starter, loop, watch, reader, timed)
     performer.began = demo._began
     camera.clock = loop.clock = lambda: demo.now
     return demo

@@ -66,8 +66,9 @@ class Places:
         return Pose(x, y, across + rng.uniform(-0.2, 0.2))
 
     def stock_at(self, seat: int) -> Point:
-        """The middle of the place of a seat's stock."""
-        return self.at(seat, self._reach(seat) - 62, -118)
+        """The middle of the place of a seat's stock: well within the picture, where seats are not at its sides."""
+        x, y = self.at(seat, self._reach(seat) - 62, -118)
+        return max(-378.0, min(378.0, x)), max(-256.0, min(256.0, y))
 
     def stock(self, seat: int, rng: random.Random) -> Pose:
         """Where the rest of the pack lies when this seat has dealt."""
@@ -95,7 +96,7 @@ class Places:
     def turned_beside(self, seat: int, stock: Pose, rng: random.Random) -> Pose:
         """Where the turned card lies when cards are drawn from the stock: quite beside it (W2)."""
         way = math.copysign(rng.uniform(76, 88), rng.random() - 0.5)
-        x, y = self.at(seat, self._reach(seat) - rng.uniform(68, 80), -118 + way)
+        x, y = self.at(seat, self._reach(seat) - rng.uniform(72, 84), -118 + way)
         return Pose(x, y, stock.angle + rng.uniform(-0.15, 0.15))
 
     def swapped(self, before: Pose, rng: random.Random) -> Pose:

@@ -16,8 +16,8 @@ from hardware.buttons import Buttons
 
 MOST = 60
 """Pictures kept of one demo."""
-_EACH = {"TableBody": 9, "WonBody": 6, "NumbersBody": 6, "DealBody": 6, "ResultBody": 20, "ListBody": 13}
-"""How many of each kind of screen."""
+_EACH = {"TableBody": 9, "WonBody": 6, "NumbersBody": 6, "DealBody": 6, "ResultBody": 20, "question": 10}
+"""How many of each kind of screen; lists are told apart by what they are about."""
 
 
 @dataclass
@@ -42,6 +42,7 @@ class Shots:
         if self.behind is not None:
             self.behind.paint(view)
         name = type(view.body).__name__
+        name = view.kind.value if name == "ListBody" else name
         number = self._counts.get(name, 0)
         if len(self.saved) >= MOST or number >= _EACH.get(name, 4) or repr(view) in self._seen:
             return
