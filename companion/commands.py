@@ -72,9 +72,12 @@ class PlayOn:
 
 @dataclass(frozen=True, slots=True)
 class ShowHands:
-    """The rest of this seat's hand is laid out now (L13); None: enough shown."""
+    """The rest of this seat's hand is laid out now (L13); None: enough shown. What was seen before becomes a fact,
+    unless it is to be dropped.
+    """
 
     seat: int | None
+    drop: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,9 @@ from companion.commands import Calibrate, Command, PauseReading, RedoIt, Shutdow
 from companion.desk_lists import choose, open_layer
 from companion.desk_match import wheel
 from companion.desk_numbers import number_press, number_tick
+from companion.desk_show import left_over, show_press
 from companion.desk_what import repair
+from display.after import hidden_hands, may_play_on
 from display.current import base_kind, current, due_finding, kind, screen_id
 from display.describe import fact_of
 from display.desk import BASE, GUARD, Desk, Kind, Layer, Notice, Question
@@ -29,6 +31,9 @@ from table.state import State
 from table.undo import last_effective
 
 Outcome = tuple[Desk, tuple[Command, ...]]
+
+_PAGES = (Kind.RULEBOOK, Kind.SCORES, Kind.REVIEW)
+"""Long texts: Up, Down and More turn their pages, round and round."""
 
 
 def press(desk: Desk, facts: Sequence[Fact], state: State | None, pressed: Press) -> Outcome:
@@ -69,7 +74,8 @@ def tick(desk: Desk, facts: Sequence[Fact], state: State | None, now: float) -> 
     if desk.notice is not None and desk.notice.until <= now:
         desk = replace(desk, notice=None)
     desk, commands = number_tick(desk, state)
-    commands = (*commands, *_other_dealer(desk, state))
+    desk, closed = left_over(desk, state)
+    commands = (*commands, *closed, *_other_dealer(desk, state))
     desk, more = _settled(desk, commands, state, now, by_press=False)
     if kind(desk, state) is not Kind.CONTRADICTION:
         desk = replace(desk, repair=None) if not desk.layers else desk
@@ -156,6 +162,8 @@ def _here(desk: Desk, facts: Sequence[Fact], state: State | None, pressed: Press
         return _calibration(desk, pressed)
     if layer.kind is Kind.WHEEL:
         return wheel(desk, layer, pressed)
+    if layer.kind is Kind.SHOW and state is not None:
+        return show_press(desk, state, layer, pressed)
     match pressed.button:
         case Button.UP | Button.DOWN:
             return _move(desk, state, layer, 1 if pressed.button is Button.DOWN else -1), ()
@@ -170,8 +178,8 @@ def _here(desk: Desk, facts: Sequence[Fact], state: State | None, pressed: Press
 
 
 def _move(desk: Desk, state: State | None, layer: Layer, step: int) -> Desk:
-    if layer.kind in (Kind.RULEBOOK, Kind.SCORES):
-        return _replaced(desk, replace(layer, page=max(0, layer.page + step)))
+    if layer.kind in _PAGES:
+        return _replaced(desk, replace(layer, page=layer.page + step))
     if layer.kind in (Kind.DEAL, Kind.ROUND_OVER) and state is not None:
         players = len(state.players)
         due = state.due.dealer if state.due is not None else 0
@@ -204,8 +212,7 @@ def _ok(desk: Desk, facts: Sequence[Fact], state: State | None, layer: Layer) ->
     if state is None:
         return desk, ()
     if layer.kind is Kind.ROUND_OVER:
-        last = state.deals[-1]
-        if not last.complete and last.outcome in ("failed", "overbid"):
+        if may_play_on(state) or hidden_hands(state):
             return open_layer(desk, Layer(Kind.AFTER)), ()
         return replace(desk, seen_deal=len(state.deals)), ()
     if layer.kind is Kind.DEAL:
@@ -216,7 +223,7 @@ def _ok(desk: Desk, facts: Sequence[Fact], state: State | None, layer: Layer) ->
         return replace(desk, aside=False, cursor=0), ()
     if layer.kind is Kind.TRICK and expects(state).kind == "swap":
         return desk, (Tell(SwapKept()),)
-    if layer.kind in (Kind.RULEBOOK, Kind.SCORES):
+    if layer.kind in _PAGES:
         return _back(desk, layer), ()
     return desk, ()
 
@@ -232,7 +239,7 @@ def _back(desk: Desk, layer: Layer) -> Desk:
 
 
 def _more(desk: Desk, state: State | None, layer: Layer) -> Desk:
-    if layer.kind in (Kind.RULEBOOK, Kind.SCORES):
+    if layer.kind in _PAGES:
         return _replaced(desk, replace(layer, page=layer.page + 1))
     if layer.kind in (Kind.TRICK, Kind.TRICK_WON, Kind.NUMBERS, Kind.DEAL, Kind.ROUND_OVER):
         return open_layer(desk, Layer(Kind.HAPPENED))

@@ -16,11 +16,11 @@ from companion.commands import (
     PlayOn,
     Quit,
     RedoIt,
-    ShowHands,
     Shutdown,
     UndoIt,
 )
 from companion.desk_match import match_choice
+from companion.desk_show import begin_showing
 from companion.desk_what import correct_choice, correction, what_choice
 from display.desk import Choice, Desk, Item, Kind, Layer
 from display.items_match import VALUES
@@ -46,7 +46,7 @@ def choose(desk: Desk, facts: Sequence[Fact], state: State | None, layer: Layer,
         case Kind.QUESTION:
             return _question(desk, layer, chosen)
         case Kind.START | Kind.MENU | Kind.PAUSE:
-            return _menu(desk, chosen)
+            return _menu(desk, state, chosen)
         case Kind.CONFIRM:
             return _confirm(desk, layer, chosen)
         case Kind.MATCHES:
@@ -56,7 +56,7 @@ def choose(desk: Desk, facts: Sequence[Fact], state: State | None, layer: Layer,
         case Kind.HISTORY:
             return open_layer(desk, Layer(Kind.CORRECT, of=int(chosen.key.partition(":")[2]))), ()
         case Kind.AFTER:
-            return _after(desk, state, chosen)
+            return _after(desk, state, chosen) if state is not None else (closed(desk), ())
         case Kind.PICK_SUIT:
             suit = chosen.key.partition(":")[2]
             return open_layer(desk, replace(layer, kind=Kind.PICK_RANK, cursor=0, card=suit)), ()
@@ -96,7 +96,7 @@ def _picked_card(desk: Desk, state: State | None, layer: Layer, code: str) -> Ou
     return correction(desk, state, layer, code)
 
 
-def _menu(desk: Desk, chosen: Item) -> Outcome:
+def _menu(desk: Desk, state: State | None, chosen: Item) -> Outcome:
     key, _, path = chosen.key.partition(":")
     match key:
         case "go-on":
@@ -121,6 +121,10 @@ def _menu(desk: Desk, chosen: Item) -> Outcome:
             return open_layer(desk, Layer(Kind.SCORES)), ()
         case "history":
             return open_layer(desk, Layer(Kind.HISTORY)), ()
+        case "show-hands" if state is not None:
+            return begin_showing(desk, state)
+        case "review":
+            return open_layer(desk, Layer(Kind.REVIEW)), ()
         case "redo":
             return closed(desk), (RedoIt(),)
         case "leave":
@@ -149,13 +153,13 @@ def _setting(desk: Desk, chosen: Item) -> Outcome:
     return replace(desk, preferences=changed), (Change(name, value),)
 
 
-def _after(desk: Desk, state: State | None, chosen: Item) -> Outcome:
-    seen = len(state.deals) if state is not None else desk.seen_deal
-    desk = replace(closed(desk), seen_deal=seen)
+def _after(desk: Desk, state: State, chosen: Item) -> Outcome:
+    done = replace(closed(desk), seen_deal=len(state.deals))
     match chosen.key:
         case "play-on":
-            return desk, (PlayOn(),)
+            return done, (PlayOn(),)
         case "show-hands":
-            first = state.deals[-1].order[0] if state is not None else 0
-            return desk, (ShowHands(first),)
-    return desk, ()
+            return begin_showing(desk, state)
+        case "review":
+            return open_layer(desk, Layer(Kind.REVIEW)), ()
+    return done, ()

@@ -60,6 +60,8 @@ def _happened(desk: Desk, key: str) -> Outcome:
             return _tell(desk, f.Abandoned())
         case "misdeal":
             return _tell(desk, f.Misdeal())
+        case "review":
+            return _over(desk, Layer(Kind.REVIEW))
         case "pause":
             return replace(desk, layers=(), cursor=0), (PauseReading(True),)
     return desk, ()

@@ -360,7 +360,8 @@ class Loop:
             if question.id not in known:
                 self.desk = desks.ask(self.desk, question)
         pending = tuple(Pending(one.card or "?", one.seat) for one in after.pending)
-        self.desk = replace(self.desk, pending=pending, cutouts=cutouts(after, self.kept.pictures))
+        shown = None if after.showing is None else after.showing.codes
+        self.desk = replace(self.desk, pending=pending, cutouts=cutouts(after, self.kept.pictures), shown=shown)
         for notice in after.notices:
             self.desk = desks.say(self.desk, notice_text(notice, after.state), now)
         self.reader.expect(after.expected)

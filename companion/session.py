@@ -13,6 +13,8 @@ import msgspec
 
 from companion.clerk import Ask, Clerk, Notice, Pending, Step
 from companion.commands import Answer, PlayOn, RedoIt, ShowHands, Tell, UndoIt
+from companion.showing import Showing, next_deal
+from display.after import hidden_hands
 from display.desk import Choice
 from table.decide import Accepted, NotYet, Question, Refusal, decide
 from table.facts import CardPlayed, Corrected, Fact, HandShown, LeaderIs, MatchStarted, Undone
@@ -20,7 +22,7 @@ from table.fold import fold
 from table.games import GAMES
 from table.state import State
 from table.undo import last_effective, redo
-from vision.events import CardLaid, Event, Expected
+from vision.events import Event, Expected
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class Session:
         waits: what the last thing told has to wait for; empty if it was taken.
         told: counts what was told, for the ids of doubts.
         leads: wrong leads that the table has let stand.
-        showing: the seat whose hand is laid out now (L13), and the codes seen of it; None: nobody's.
+        showing: the hand that is laid out now (L13); None: nobody's.
     """
 
     facts: tuple[Fact, ...]
@@ -62,7 +64,7 @@ class Session:
     waits: str = ""
     told: int = 0
     leads: frozenset[int] = frozenset()
-    showing: tuple[int, tuple[str, ...]] | None = None
+    showing: Showing | None = None
 
     @classmethod
     def begin(cls, facts: Sequence[Fact]) -> Session:
@@ -90,25 +92,23 @@ class Session:
     def see(self, events: Sequence[Event], at: float) -> Session:
         """The camera's side reports, or time went by (`events` empty).
 
-        While a hand is shown, faces are that hand and no plays.
+        While a hand is shown, faces are that hand and no plays, until a trump is turned.
         """
-        if self.showing is not None:
-            seat, codes = self.showing
-            faces = [event for event in events if isinstance(event, CardLaid)]
-            seen = [face.reading.code for face in faces if face.reading is not None and face.reading.taken]
-            rest = [event for event in events if not isinstance(event, CardLaid)]
-            hand = (*codes, *(code for code in seen if code is not None and code not in codes))
-            return replace(self, showing=(seat, hand))._after(self.clerk.step(self.facts, rest, at))
-        return self._after(self.clerk.step(self.facts, events, at))
+        if self.showing is None:
+            return self._after(self.clerk.step(self.facts, events, at))
+        if next_deal(events):
+            return self.show_hand(None, at).see(events, at)
+        showing, rest = self.showing.after(events)
+        return replace(self, showing=showing)._after(self.clerk.step(self.facts, rest, at))
 
-    def show_hand(self, seat: int | None, at: float) -> Session:
+    def show_hand(self, seat: int | None, at: float, *, drop: bool = False) -> Session:
         """The rest of this seat's hand is laid out now (L13); None: that is enough. What was seen before becomes a
-        fact.
+        fact, unless it is to be dropped.
         """
-        shown, rest = self.showing, replace(self, showing=None if seat is None else (seat, ()))
-        if shown is None or not shown[1]:
+        shown, rest = self.showing, replace(self, showing=None if seat is None else Showing(seat))
+        if shown is None or not shown.read or drop:
             return rest
-        return rest.tell(HandShown(*shown), at)
+        return rest.tell(HandShown(shown.seat, shown.read), at)
 
     def play_on(self, at: float) -> Session:
         """The result is fixed and the table plays on all the same (L13)."""
@@ -178,10 +178,12 @@ class Session:
 
     def _after(self, step: Step) -> Session:
         facts = (*self.facts, *step.facts)
+        state = fold(facts) if step.facts else self.state
         return replace(
             self,
             facts=facts,
-            state=fold(facts) if step.facts else self.state,
+            state=state,
+            showing=self.showing if self.showing is not None and hidden_hands(state) else None,
             clerk=step.clerk,
             asks=tuple(step.asks),
             pending=tuple(step.pending),
@@ -207,8 +209,8 @@ def obeyed(session: Session, command: InMatch, at: float) -> Session:
             return session.redo(at)
         case PlayOn():
             return session.play_on(at)
-        case ShowHands(seat):
-            return session.show_hand(seat, at)
+        case ShowHands(seat, drop):
+            return session.show_hand(seat, at, drop=drop)
 
 
 def answer_value(choice: Choice) -> str:

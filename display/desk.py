@@ -47,6 +47,8 @@ class Kind(StrEnum):
     CONTRADICTION = "contradiction"
     SETTLE = "settle"
     AFTER = "after"
+    SHOW = "show"
+    REVIEW = "review"
     RULEBOOK = "rulebook"
     SETTINGS = "settings"
     HISTORY = "history"
@@ -302,6 +304,7 @@ class Desk:
         seat_angles: each seat's direction from the trick place, degrees clockwise from the top of the picture; empty:
             evenly around.
         cutouts: JPEG cut-outs of plays by fact id, as far as they are at hand.
+        shown: the codes seen of the hand that is laid open now (L13); None: nobody shows his hand.
     """
 
     layers: tuple[Layer, ...] = ()
@@ -324,6 +327,7 @@ class Desk:
     preferences: Preferences = Preferences()
     seat_angles: tuple[float, ...] = ()
     cutouts: Mapping[int, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    shown: tuple[str, ...] | None = None
     heard: int = 0
     screen: str = ""
     since: float = 0.0

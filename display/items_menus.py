@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from display.after import hidden_hands, may_look_back
 from display.describe import describe, fact_of
 from display.desk import Choice, Desk, Item, Kind, Layer
 from display.words import SUIT_SIGNS, CardName, Text, literal, text
@@ -95,6 +96,10 @@ def _menu(desk: Desk, state: State | None) -> tuple[Item, ...]:
         made.append(Item("resume" if desk.paused else "pause", text("Go on") if desk.paused else text("Pause")))
         made.append(Item("scores", text("Standings")))
         made.append(Item("history", text("History")))
+        if state.over and hidden_hands(state):
+            made.append(Item("show-hands", text("Show hands")))
+        if may_look_back(state):
+            made.append(Item("review", text("Look back")))
         made.append(Item("redo", text("Redo")))
     made.append(Item("rulebook", text("Rules")))
     made.append(Item("settings", text("Settings")))

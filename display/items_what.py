@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from display.after import after_items, may_look_back
 from display.desk import Desk, Item, Kind, Layer
 from display.words import SUIT_SIGNS, CardName, Text, text
 from table.expects import expects
@@ -20,11 +21,7 @@ def what_items(layer: Layer, desk: Desk, state: State) -> tuple[Item, ...] | Non
         case Kind.SETTLE:
             return settling(state, finding(state, layer.of))
         case Kind.AFTER:
-            return (
-                Item("next", text("Next deal")),
-                Item("play-on", text("Play on")),
-                Item("show-hands", text("Show hands")),
-            )
+            return after_items(state)
     return None
 
 
@@ -56,6 +53,8 @@ def happened(desk: Desk, state: State) -> tuple[Item, ...]:
             made.append(Item("revoke", text("A revoke")))
         made.append(Item("misdeal", text("Misdeal")))
         made.append(Item("dealer", text("Wrong dealer")))
+    if may_look_back(state) and not (deal is not None and deal.open):
+        made.append(Item("review", text("Look back")))
     made.append(Item("pause", text("Pause")))
     return tuple(made)
 

@@ -9,6 +9,7 @@ from display.items import items_of
 from display.items_match import LETTERS
 from display.items_what import finding, story
 from display.rulebook import from_clause, rulebook
+from display.view_after import hand_body, review_body
 from display.view_keys import keys
 from display.view_numbers import numbers_body
 from display.view_results import match_body, round_body, scores_body
@@ -60,6 +61,10 @@ def _body(desk: Desk, state: State | None, layer: Layer, say: Say, tongue: str) 
                 return round_body(desk, state, say)
             case Kind.MATCH_OVER:
                 return match_body(state, say)
+            case Kind.SHOW:
+                return hand_body(desk, state, layer, say)
+            case Kind.REVIEW:
+                return review_body(state, layer, say, tongue)
             case Kind.SCORES:
                 return say(text("Standings")), scores_body(state, say)
     match layer.kind:

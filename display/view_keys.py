@@ -40,7 +40,9 @@ def keys(desk: Desk, state: State | None, layer: Layer, say: Say) -> tuple[Key, 
             return made(
                 ("up-down", text("letter")), ("ok", text("add")), ("back", text("erase")), ("more", text("done"))
             )
-        case Kind.RULEBOOK | Kind.SCORES:
+        case Kind.SHOW:
+            return made(("ok", text("go on")), ("more", text("again")), ("back", text("stop")))
+        case Kind.RULEBOOK | Kind.SCORES | Kind.REVIEW:
             return made(("up-down", text("page")), ("back", text("back")))
         case Kind.CALIBRATION:
             done = desk.calibration is not None and desk.calibration.step == "done"

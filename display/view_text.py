@@ -6,6 +6,7 @@ from display.views import (
     Body,
     CameraBody,
     DealBody,
+    HandBody,
     ListBody,
     NumbersBody,
     PageBody,
@@ -60,6 +61,8 @@ def body_lines(body: Body) -> list[str]:
                 *([body.next_line] if body.next_line else []),
                 *lives,
             ]
+        case HandBody():
+            return [" ".join(body.cards), body.found, body.advice]
         case PageBody():
             return ["#" * level + " " + words if level else words for level, words in body.paragraphs]
         case WheelBody():

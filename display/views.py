@@ -155,6 +155,15 @@ class ResultBody:
 
 
 @dataclass(frozen=True, slots=True)
+class HandBody:
+    """The rest of a hand being laid open: the cards seen so far, how many of how many, what to do."""
+
+    cards: tuple[str, ...]
+    found: str
+    advice: str
+
+
+@dataclass(frozen=True, slots=True)
 class PageBody:
     """A long text: paragraphs, the first of which may be a heading (level 1 or 2, else 0)."""
 
@@ -183,7 +192,8 @@ class CameraBody:
     good: bool
 
 
-Body = ListBody | TableBody | WonBody | DealBody | NumbersBody | ResultBody | PageBody | WheelBody | CameraBody
+TableScreen = TableBody | WonBody | DealBody | NumbersBody | ResultBody | HandBody
+Body = TableScreen | ListBody | PageBody | WheelBody | CameraBody
 
 
 @dataclass(frozen=True, slots=True)

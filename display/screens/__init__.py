@@ -8,6 +8,7 @@ import pygame
 
 from display import theme
 from display.screens.frame import paint_frame
+from display.screens.hands import paint_hand
 from display.screens.lists import paint_list
 from display.screens.pages import paint_camera, paint_page, paint_wheel
 from display.screens.results import paint_result
@@ -15,6 +16,7 @@ from display.screens.table import paint_deal, paint_numbers, paint_table, paint_
 from display.views import (
     CameraBody,
     DealBody,
+    HandBody,
     ListBody,
     NumbersBody,
     PageBody,
@@ -55,6 +57,8 @@ def painted(view: View, size: tuple[int, int], suits: str = "clear") -> Painted:
             paint_numbers(pen, view.body, box)
         case ResultBody():
             paint_result(pen, view.body, box)
+        case HandBody():
+            paint_hand(pen, view.body, box)
         case PageBody():
             paint_page(pen, view.body, box)
         case WheelBody():

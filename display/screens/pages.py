@@ -16,7 +16,7 @@ def paint_page(pen: Pen, body: PageBody, box: pygame.Rect) -> None:
     rows = _rows(pen, body.paragraphs, box.width)
     fits = max(1, box.height // line)
     pages = max(1, -(-(len(rows) - 1) // max(1, fits - 1)))
-    first = min(body.page, pages - 1) * max(1, fits - 1)
+    first = body.page % pages * max(1, fits - 1)
     for index, (level, words) in enumerate(rows[first : first + fits]):
         room = pygame.Rect(box.left, box.top + index * line, box.width, line)
         colour = theme.FOCUS if level else theme.TEXT

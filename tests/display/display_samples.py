@@ -48,6 +48,16 @@ REVOKE: tuple[f.Fact, ...] = (*STAGE_TWO, *(f.CardPlayed(card) for card in ("QC"
 """A diamond on clubs by Dan takes the trick, and then Dan leads a club (P1)."""
 
 
+FAILED: tuple[f.Fact, ...] = (*STAGE_TWO, *(f.CardPlayed(card) for card in ("QC", "10C", "5C", "8C")))
+"""The second stage lost in its first trick: Carla wanted none. One card of each hand is left (L13)."""
+
+SHOWN: tuple[f.Fact, ...] = (
+    *FAILED,
+    *(f.HandShown(seat, (card,)) for seat, card in ((2, "2C"), (3, "9C"), (0, "AC"), (1, "3H"))),
+)
+"""All hands of it are known: Anna's ace would have made it."""
+
+
 def lost_match() -> tuple[f.Fact, ...]:
     """Four stages overbid in a row: the match is lost at the first (T10, T16)."""
     facts: list[f.Fact] = [START]
@@ -169,5 +179,14 @@ def samples() -> dict[str, tuple[Desk, State | None]]:
     made["round-overbid"] = settled(overbid)
     made["round-surplus"] = settled((*MADE, f.DealStarted(2, 1), f.Misdeal()))
     over("after", overbid, Layer(Kind.AFTER), desk=Desk())
+    over("after-failed", FAILED, Layer(Kind.AFTER), desk=Desk())
+    shows = Layer(Kind.SHOW, seat=2)
+    over("show", FAILED, shows, desk=Desk(shown=()))
+    over("show-seen", FAILED, shows, desk=Desk(shown=("2C",)))
+    over("show-too-many", FAILED, shows, desk=Desk(shown=("2C", "?", "9H", "10D", "KS", "JS", "4S")))
+    over("review-hidden", FAILED, Layer(Kind.REVIEW), desk=Desk())
+    over("review", SHOWN, Layer(Kind.REVIEW), desk=Desk())
+    over("review-made", MADE, Layer(Kind.REVIEW), desk=Desk())
+    over("review-overbid", overbid, Layer(Kind.REVIEW), desk=Desk())
     made["match-over"] = settled(lost_match())
     return made
