@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -76,9 +77,19 @@ class Attention:
         self._again = [one for one in self._again if one.after > at or not inside(one.place, window, calibration)]
         self._windows = [(when, one) for when, one in self._windows if at - when < _PAUSE] + [(at, window)]
 
-    def due(self, gate: Gate, places: Places, size: tuple[int, int], at: float, waiting: str = "card") -> list[Window]:
-        """The windows to look at now, in a picture of `size` (width, height), while the table waits for `waiting`. What
-        lies in the trick place is looked at in one window, so that a trick that is taken away is seen to go at once.
+    def due(
+        self,
+        gate: Gate,
+        places: Places,
+        size: tuple[int, int],
+        at: float,
+        waiting: str = "card",
+        cards: Sequence[Window] = (),
+    ) -> list[Window]:
+        """The windows to look at now, in a picture of `size` (width, height), while the table waits for `waiting`.
+
+        What lies in the trick place is looked at in one window, so that a trick that is taken away is seen to go at
+        once; and of the `cards` known (boxes round them, px) those that are touched by a change are looked at whole.
         """
         calibration = places.calibration
         card_px = calibration.card_px()
@@ -89,7 +100,7 @@ class Attention:
                 here = calibration.to_mm([((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)])[0]
                 hasty = still < _FAR and not places.matters((float(here[0]), float(here[1])), waiting)
                 if not hasty and not any(_within(box, one) for one in recent):
-                    boxes.append(box)
+                    boxes.append(_hull([box, *(card for card in cards if _overlap(card, box))]))
         for again in self._again:
             if again.after <= at:
                 x, y = calibration.to_px([again.place])[0]

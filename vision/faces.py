@@ -21,6 +21,8 @@ _PRINT = 25.0
 """Print of a card that looks like an index puts the middle of a second card within this distance of the first, mm …"""
 _WEAK = 0.85
 """… reads weakly …"""
+_STRONG = 0.95
+"""… beside one that is taken, or has this confidence …"""
 _WITHIN = 0.4
 """… and shares so much of its outline, even if it seems to lie across."""
 
@@ -43,5 +45,5 @@ def _double(face: Face, other: Face) -> bool:
     shared = overlap(outline, there)
     if reading.code is not None and reading.code == sure.code:
         return shared >= _SHARED and turned_by(outline, there) < _TURNED
-    weak = sure.taken and not reading.taken and reading.confidence < _WEAK
+    weak = (sure.taken or sure.confidence >= _STRONG) and not reading.taken and reading.confidence < _WEAK
     return weak and shared >= _WITHIN and away < _PRINT

@@ -41,7 +41,7 @@ _READ = 0.5
 _UNREAD_CARDS = 3
 """More faces than this that nobody can read are no cards."""
 _UNREAD = 2
-"""Looks in a row without a face at a place that looks the same, after which what was never convincing is dropped."""
+"""Looks in a row without a face at a place that looks the same, after which what was weak, or seen once, is dropped."""
 _GONE_UNREAD = 4
 """Looks in a row without a face at a calm place outside the trick place after which a card is gone: a bare table may
 look like a card to the gate.
@@ -115,6 +115,7 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
             outline=outline,
             zone=memory.places.zone(place, expected.waiting),
             first_at=rest,
+            found_at=at,
             group=group,
             looks=[reading],
             covers=tuple(t.number for t in memory.tracks if overlap(outline, t.outline) > _COVERS),
@@ -208,7 +209,7 @@ def _state(memory: Memory, track: Track, masks: dict[int, Mask], at: float) -> L
     if seems == "there":
         track.misses = 0
         track.unread += 1
-        if not track.said and not track.convincing and track.unread >= _UNREAD:
+        if not track.said and (track.weak or not track.convincing) and track.unread >= _UNREAD:
             return "nothing"
         if track.zone != "trick" and memory.calm(track) >= _CALM:
             if track.unread >= _GONE_UNREAD:

@@ -149,6 +149,12 @@ class Memory:
             [middle(back) for back in backs], faces, lambda place: self.inside(place, window, WHOLE), at
         )
 
+    def box(self, track: Track) -> Window:
+        """The box round a track's card, px."""
+        corners = self.calibration.to_px(track.outline)
+        (x0, y0), (x1, y1) = corners.min(axis=0), corners.max(axis=0)
+        return float(x0), float(y0), float(x1), float(y1)
+
     def cells(self, outline: Outline) -> Mask:
         """The gate's cells under an outline."""
         return self.gate.cells_of(self.calibration.to_px(outline))

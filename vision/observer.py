@@ -83,7 +83,8 @@ class Observer:
         if memory.gate.stirred:
             self._keep(frame)
         size = (frame.image.shape[1], frame.image.shape[0])
-        for window in memory.attention.due(memory.gate, memory.places, size, frame.at, expected.waiting):
+        cards = [memory.box(track) for track in memory.tracks] if memory.gate.stirred else []
+        for window in memory.attention.due(memory.gate, memory.places, size, frame.at, expected.waiting, cards):
             events += self._look(frame, window, expected)
         return events + telling.ripe(memory, frame.at, expected)
 

@@ -27,6 +27,10 @@ _GUESSES = 4
 """… and in how many looks, all but one of them, it must have been the best guess."""
 _UNSURE = 0.6
 """Seconds that nothing may have moved at a card that is not sure before it is said: the table will be asked …"""
+_EARLIER = 0.3
+"""Seconds between two cards' coming to rest for one to be the earlier."""
+_WAITS = 1.0
+"""Seconds that a card waits for an earlier one to be read."""
 _UNSURE_LATEST = 4.0
 """… or that it must have lain, whatever moves."""
 _BETWEEN = 0.25
@@ -47,7 +51,9 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
             continue
         lain = at - track.first_at
         if track.zone == "trick":
-            events.append(_say(memory, track))
+            before = _before(memory, track)
+            if all(enough(other.looks) for other in before) or at - track.found_at >= _WAITS:
+                events += [_say(memory, other) for other in [*before, track] if not other.said]
         elif track.zone == "trump":
             if expected.waiting not in ALONE or _single(memory, track, at):
                 memory.places.turned = track.place
@@ -61,13 +67,29 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
     return events
 
 
+def _before(memory: Memory, track: Track) -> list[Track]:
+    """Cards in the trick place that came before this one, and that nobody has been told of since they are hard to read:
+    they are told first, for who laid which card goes by their order (L4).
+    """
+    return [
+        other
+        for other in sorted(memory.tracks, key=lambda one: one.found_at)
+        if other.zone == "trick"
+        and not (other.said or other.unread or other.weak)
+        and other.convincing
+        and min(other.first_at, other.found_at) < track.first_at - _EARLIER
+        and track.found_at - other.found_at >= _UNSURE
+    ]
+
+
 def _settled(memory: Memory, track: Track, at: float) -> bool:
     """Whether a card is sure, or has lain long enough undisturbed for the table to be asked."""
     if track.zone == "trump":
         return _turned(memory, track, at)
     if track.sure:
         return True
-    if memory.calm(track) >= _UNSURE or at - track.first_at >= _UNSURE_LATEST:
+    calm = min(memory.calm(track), at - track.found_at)
+    if not track.unread and (calm >= _UNSURE or at - track.first_at >= _UNSURE_LATEST):
         return track.convincing
     _look_again(memory, track, at)
     return False
@@ -117,8 +139,12 @@ def lifted(memory: Memory, gone: Sequence[Track], new: Sequence[Track], at: floa
     left = [track for track in memory.tracks if track not in gone]
     trick = [track for track in gone if track.zone == "trick"]
     memory.lift(gone, at)
+    if trick:  # the others may have gone at the same time
+        for track in left:
+            if track.zone == "trick" and track.seen_at != at and not memory.attention.waits(track.place):
+                memory.attention.again(track.place, at)
     emptied = bool(trick) and not any(track.zone == "trick" and track.said and track not in new for track in left)
-    late = [track for track in trick if not track.said and (track.sure or track.seen_at - track.first_at >= _LAY)]
+    late = [track for track in trick if not track.said and (track.sure or _lay(track))]
     events: list[Event] = [_say(memory, track, late=True) for track in late]
     if emptied and expected.missing > 0 and expected.trick:
         events += _look_back(memory, left, at, expected)
@@ -130,6 +156,11 @@ def lifted(memory: Memory, gone: Sequence[Track], new: Sequence[Track], at: floa
         if any(t.zone == zone and t.said for t in gone) and not any(t.zone == zone and t.said for t in left):
             events.append(Cleared(zone, at))
     return events
+
+
+def _lay(track: Track) -> bool:
+    """Whether an unsure face was seen to lie there long enough to be a card that has been taken away."""
+    return not track.weak and track.convincing and track.seen_at - max(track.first_at, track.found_at) >= _LAY
 
 
 def _look_back(memory: Memory, left: Sequence[Track], at: float, expected: Expected) -> list[Event]:

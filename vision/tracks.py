@@ -22,6 +22,8 @@ NUDGE = 45.0
 """How far a card of the same code may have moved to be the same card nudged, mm."""
 _OTHER_CODE = 22.0
 """What a differing code costs in the matching, as if the card lay so much farther away, mm."""
+_WEAK = 0.5
+"""Confidence of the best guess below which a face may be none."""
 _SAME_PLACE = 7.0
 """A sure reading of another code is the same card misread only within this distance, mm …"""
 _SAME_ANGLE = math.radians(7)
@@ -37,6 +39,8 @@ class Track:
     zone: Zone
     first_at: float
     """When it came to rest: the newest change of its cells as it was found, seconds."""
+    found_at: float
+    """When a face was first found there, seconds."""
     group: int
     looks: list[Reading] = field(default_factory=list)
     covers: tuple[int, ...] = ()
@@ -82,6 +86,12 @@ class Track:
     def convincing(self) -> bool:
         """Whether there is a card at all: one look was taken, or two found a face."""
         return self.found > 1 or any(look.taken for look in self.looks)
+
+    @property
+    def weak(self) -> bool:
+        """Whether the best guess is none to speak of."""
+        found = self.reading
+        return found is None or (not found.taken and found.confidence < _WEAK)
 
     @property
     def sure(self) -> bool:

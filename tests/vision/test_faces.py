@@ -41,6 +41,11 @@ def test_print_in_the_middle_of_a_court_is_no_card() -> None:
     assert codes(face("QH", 0, 0), face(None, 10, 0, 0.0)) == ["QH"]
 
 
+def test_a_card_read_well_but_not_taken_has_no_second_face_either() -> None:
+    """Its frame is misread as a second index: the same card, and no card of another seat."""
+    assert codes(face("7H", 0, 0, 0.96), face("5D", 14, 6, 0.67)) == ["7H"]
+
+
 def test_a_card_on_another_is_not_thrown_away() -> None:
     """Sure, or only a little unsure, or not over its middle: it is a card."""
     assert codes(face("QH", 0, 0), face("AD", 14, 8, 0.9)) == ["QH", "AD"]

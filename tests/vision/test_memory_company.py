@@ -12,7 +12,7 @@ from vision.tracks import Track
 
 def track(number: int, first_at: float, seen_at: float, crowd: set[int], covers: tuple[int, ...] = ()) -> Track:
     corners = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
-    return Track(number, corners, "trump", first_at, 1, seen_at=seen_at, crowd=crowd, covers=covers)
+    return Track(number, corners, "trump", first_at, first_at, 1, seen_at=seen_at, crowd=crowd, covers=covers)
 
 
 @pytest.mark.parametrize(

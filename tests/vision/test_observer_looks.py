@@ -114,3 +114,19 @@ def test_a_bare_table_that_looks_like_a_card_holds_no_card() -> None:
     desk.reads = lambda number: []
     desk.wait(8.0)
     assert len(desk.lifted) == 1
+
+
+def test_a_card_that_is_hard_to_read_is_told_before_the_next_one() -> None:
+    """L4: whose card is whose goes by the order in which they came, not by how well they are read."""
+    desk = Desk()
+    desk.put("6S", TRICK)
+    desk.reads = lambda number: [Seen("6S", TRICK, 0.8, others=("6C",))]
+    for step in range(8):  # somebody's hand is always at its edge
+        desk.arm((TRICK.x + 58 + 8 * (step % 2), TRICK.y + 62))
+        desk.wait(0.2)
+    over = Pose(TRICK.x + 75, TRICK.y - 20, 0.4)
+    desk.put("10D", over)
+    desk.reads = lambda number: [Seen("6S", TRICK, 0.8, others=("6C",)), Seen("10D", over)]
+    desk.arm((TRICK.x + 130, TRICK.y + 60))
+    desk.wait(2.0)
+    assert [(code, taken) for code, _, taken in desk.laid] == [("6S", False), ("10D", True)]

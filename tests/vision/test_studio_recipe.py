@@ -52,7 +52,7 @@ def made(shop):
     """The workshop after every stage but those that need something from outside."""
     from vision.studio.recipe import STAGES, run
 
-    fonts = pytest.importorskip("vision.studio.readers_draw")
+    fonts = pytest.importorskip("vision.studio.readers_type")
     try:
         enough = bool(fonts.fonts() and fonts.fonts(True) and fonts.pip_fonts())
     except OSError:
