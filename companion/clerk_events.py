@@ -151,7 +151,7 @@ def _lifted(sheet: Sheet, event: CardLifted) -> None:
     if swap.lifted(sheet, card, event.at):
         return
     swept = sheet.expecting.kind in ("card", "taken") and (bool(sheet.open_plays) or len(sheet.line) > 1)
-    if card.status == "line" and (card.undone is not None or (swept and not event.alone)):
+    if card.status == "line" and (card.undone is not None or card.late or (swept and not event.alone)):
         sheet.put(replace(card, gone_at=event.at))
         return
     sheet.drop(event.track)

@@ -39,6 +39,8 @@ _OUTSIDE = 2.0
 """Seconds a lone card outside must lie to be asked about (L23)."""
 _LAY = 0.25
 """Seconds that a card nobody is sure of must have been seen to lie to be said although it is gone."""
+_NEW = 1.0
+"""Seconds from when a card was found within which the facts may not know of it yet."""
 _ZONES: tuple[Zone, ...] = ("trick", "trump", "outside")
 
 
@@ -166,7 +168,8 @@ def _lay(track: Track) -> bool:
 def _look_back(memory: Memory, left: Sequence[Track], at: float, expected: Expected) -> list[Event]:
     """Cards that were laid on the last ones known and taken away with them: no card that went lately is one of them."""
     trick = [track for track in memory.lately(at) if track.zone == "trick"]
-    missing = expected.missing - sum(1 for track in trick if track.code and track.code not in expected.trick)
+    new = [track for track in trick if at - track.found_at < _NEW and track.code and track.code not in expected.trick]
+    missing = expected.missing - len(new)
     if missing <= 0:
         return []
     from_at = max((track.first_at for track in trick), default=0.0)

@@ -177,6 +177,19 @@ def test_a_card_that_stays_away_is_withdrawn_after_three_seconds() -> None:
     assert table.played() == [("Ben", "3C")]
 
 
+@pytest.mark.parametrize("alone", [True, False])
+def test_an_unsure_card_that_was_told_late_is_a_card_all_the_same(alone: bool) -> None:
+    """L5: told when it was missed, before the others were: it is asked about, and keeps its place in the trick."""
+    table = started()
+    for code, seat in (("3C", 1), ("6C", 2)):
+        table.lay(code, seat)
+    hard = table.card("QD", 3, late=True, sure=0.6, others=("QH",))
+    table.see(hard, CardLifted(hard.track, "trick", table.at, alone))
+    table.sweep("3C", "6C", before=(table.card("7C", 0, late=True),))
+    assert table.played() == [("Ben", "3C"), ("Carla", "6C"), ("Dan", "?"), ("Anna", "7C")]
+    assert "card" in table.asks
+
+
 @pytest.mark.parametrize("unseen_for", [0.5, 3.5, 20.0])
 def test_how_long_a_card_was_under_others_says_nothing_about_its_being_taken_back(unseen_for: float) -> None:
     """L5, L6: swept with the last card; the lead was last read long before and is missed a moment before the others."""
