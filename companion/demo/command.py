@@ -19,6 +19,8 @@ from companion.errors import UserError
 from companion.journal import SUFFIX, JournalError
 from companion.ports import Screen
 from companion.reader import load_eyes
+from companion.tongue import complain, tongue
+from display.words import Text, speaker, text
 from table.games import GAMES
 
 SLOWEST = 0.25
@@ -49,6 +51,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play. Exit code 0, also when the device made mistakes: the counts say so."""
     size = _size(args.size)
+    _checked(args)
     folder = args.resume or args.out or Path(tempfile.mkdtemp(prefix="stichtisch-demo-"))
     window = None if args.headless else _window(size)
     headless = window is None
@@ -64,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         demo.loop.close()
     report = demo.report() | {"screenshots": [str(path) for path in shots.saved]}
     if headless or not args.json:
-        print(_summary(report, folder), file=sys.stderr if args.json else sys.stdout)
+        print(speaker(tongue())(_summary(report, folder)), file=sys.stderr if args.json else sys.stdout)
     if args.json:
         print(json.dumps(report, ensure_ascii=False))
     return 0
@@ -103,22 +106,40 @@ def _window(size: tuple[int, int]) -> Screen | None:
     from companion.settings import Settings
 
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        print("no display here: playing without a window", file=sys.stderr)
+        complain("no display here: playing without a window")
         return None
     try:
         return open_screen(Settings(size=size, fullscreen=False))[0]
     except UserError as error:
-        print(f"{error}: playing without a window", file=sys.stderr)
+        complain(f"{error}: playing without a window")
         return None
 
 
-def _summary(report: dict[str, object], folder: Path) -> str:
-    equal = "the protocols agree" if report["equal"] else "the protocols DIFFER"
-    return (
-        f"{report['laid']} cards laid, {report['read']} read, {report['asked']} asked, "
-        f"{report['taken_wrong']} taken wrong, {report['missed']} missed: {equal}\n"
-        f"pictures, journal and protocols: {folder}"
+def _summary(report: dict[str, object], folder: Path) -> Text:
+    counts = {name: report[name] for name in ("laid", "read", "asked", "taken_wrong", "missed")}
+    return text(
+        "{laid} cards laid, {read} read, {asked} asked, {taken_wrong} taken wrong, {missed} missed: {equal}\n"
+        "pictures, journal and protocols: {folder}",
+        **counts,
+        equal=text("the protocols agree") if report["equal"] else text("the protocols DIFFER"),
+        folder=folder,
     )
+
+
+def _checked(args: argparse.Namespace) -> None:
+    """Refuse at once what can be seen without playing, before anything is loaded or written."""
+    for option in ("out", "resume"):
+        folder = getattr(args, option)
+        if folder is not None and folder.exists() and not folder.is_dir():
+            raise UserError(f"--{option} {folder}: that is a file: name a folder")
+    game = GAMES[args.game]
+    if args.players is not None and args.players not in game.players:
+        if game.least == game.most:
+            raise UserError(f"--players {args.players}: {game.title} is for {game.least} players")
+        raise UserError(
+            f"--players {args.players}: {game.title} is for {game.least} to {game.most} players: "
+            "choose one of these numbers"
+        )
 
 
 def _size(text: str) -> tuple[int, int]:

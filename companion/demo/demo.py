@@ -122,6 +122,7 @@ class Demo:
             button = self.starter.press(desk, current(desk, None), items(desk, None), cursor(desk, None), self.now)
             if button is not None:
                 self.loop.buttons.tap(button, self.now)
+            self.performer.resume(self.performer.next, self.now)
             return
         act = self.performer.current
         habit = act.habits[0] if act is not None and act.habits else ""

@@ -48,7 +48,7 @@ def _fetch(build: Builder, number: int, deal: Deal) -> None:
     """The dealer gathers what lies about, shuffles out of sight and puts the pack down."""
     rng, places, dealer = build.rng, build.places, deal.dealer
     cards = sum(build.rules.copies.values())
-    before = deal.dealer if h.STOCK_MOVES in build.habits.on else 0
+    before = _stock_seat(build, deal)
     place = places.stock(before, rng)
     piles = [pile for pile in [*build.piles, build.stock, build.lying] if pile]
     wait = 1.0
@@ -75,6 +75,11 @@ def _fetch(build: Builder, number: int, deal: Deal) -> None:
     build.add(Act("pack", lay(places, dealer, [pack], rng), number, wait, habits=moved))
 
 
+def _stock_seat(build: Builder, deal: Deal) -> int:
+    """Before whom the rest of the pack lies."""
+    return deal.dealer if h.STOCK_MOVES in build.habits.on else 0
+
+
 def _all_codes(deal: Deal, pack: Collection[str]) -> list[str]:
     others = {code for code in ("9D", "QS") if code in pack}
     return sorted({code for trick in deal.tricks for _, code in trick.plays} | {deal.turned} | others)
@@ -94,7 +99,8 @@ def _hand_out(build: Builder, number: int, deal: Deal) -> None:
     )
     stock = replace(pack, count=pack.count - deal.cards * places.players)
     beside = bool(build.rules.swaps)
-    pose = places.turned_beside(dealer, stock.pose, rng) if beside else places.turned(stock.pose, rng)
+    seat = _stock_seat(build, deal)
+    pose = places.turned_beside(seat, stock.pose, rng) if beside else places.turned(stock.pose, rng)
     card = LaidCard(build.key(), deal.turned, pose)
     build.add(Act("turn", turn_up(places, dealer, stock, card), number, rng.uniform(0.5, 1.0)))
     build.stock = [replace(stock, count=stock.count - 1), card]
