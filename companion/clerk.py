@@ -117,7 +117,7 @@ class Clerk:
             codes = tuple(play.card for play in last.plays if play.id in lying) if last is not None else ()
             missing = 0
         turned = state.deal.turned if state.deal is not None and state.deal.open else None
-        return Expected(codes, missing, turned, waiting)
+        return Expected(codes, missing, turned, waiting, state.deal is not None)
 
     def _sheet(self, facts: Sequence[Fact], at: float) -> Sheet:
         return Sheet(facts, self.cards, self.line, self.asks, self.asked, self.playing, at)

@@ -136,19 +136,22 @@ class Observer:
         looking.laid(memory, frame, [face for i, face in enumerate(faces) if i not in matched], expected)
         memory.attention.clear()
         wanted = 2 if all(enough(track.looks) for track in memory.tracks) else 4
-        return [] if self._level_looks < wanted else self._level(at, whole)
+        return [] if self._level_looks < wanted else self._level(at, whole, expected)
 
-    def _level(self, at: float, whole: Window) -> list[Event]:
-        """What lies there at the start, said at once."""
+    def _level(self, at: float, whole: Window, expected: Expected) -> list[Event]:
+        """What lies there at the start, said at once; but a face that may be the first turned card, by a back that the
+        eyes do not know, is watched on (L9).
+        """
         memory = self._memory
         memory.tracks = looking.worth_saying(memory.tracks, at)
-        for track in memory.tracks:
+        known = [track for track in memory.tracks if expected.dealt or track.zone != "outside"]
+        for track in known:
             track.said, track.said_taken, track.under, track.crowd = True, track.sure, None, set()
             if track.zone == "trump":
                 memory.places.turned = track.place
         memory.bare.settle(memory.gate, whole, [memory.cells(track.outline) for track in memory.tracks], _START)
         self._levelled = True
-        return [Level(tuple(reports.lying(track, self.calibration) for track in memory.tracks), at)]
+        return [Level(tuple(reports.lying(track, self.calibration) for track in known), at)]
 
     def _bumped(self, frame: Frame, faces: Faces) -> list[Event] | None:
         """Register the picture again if the camera moved: None if it did not."""

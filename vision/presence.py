@@ -7,6 +7,7 @@ from typing import Literal
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.motion import Cells, Gate, Mask
 from vision.tracks import Track
@@ -23,6 +24,10 @@ _BARE = 0.85
 _FEW = 3
 _ALIKE = 2.5
 """Half of a card's cells must be nearer to how they looked than this, in thresholds of the gate, for it to lie."""
+_LONG = 2.0
+"""Seconds that a place must have looked the same …"""
+_AFTER = 0.3
+"""… and into which a look at it must have fallen, for nothing new to lie there."""
 HIDDEN = 4.0
 """Seconds something may lie before a card before the card is given up."""
 
@@ -99,10 +104,17 @@ class Bare:
 
     def __init__(self) -> None:
         self.cells: Cells = np.zeros((0, 0), np.float32)
+        self._looked: NDArray[np.float64] = np.zeros((0, 0))
 
     def forget(self, shape: tuple[int, int]) -> None:
         """Nobody knows any more."""
         self.cells = np.full(shape, np.nan, np.float32)
+        self._looked = np.full(shape, -np.inf)
+
+    def unchanged(self, gate: Gate, mask: Mask) -> bool:
+        """Whether a place was looked at while it lay as it lies now, long ago: nothing has come there since."""
+        rest = float(np.median(gate.since[mask]))
+        return gate.at - rest > _LONG and float(np.median(self._looked[mask])) > rest + _AFTER
 
     def shows(self, gate: Gate, mask: Mask) -> bool:
         """Whether these cells look as the bare table does, as far as that is known."""
@@ -122,6 +134,7 @@ class Bare:
             int(window[1]) // cell : int(np.ceil(window[3] / cell)),
             int(window[0]) // cell : int(np.ceil(window[2] / cell)),
         ] = True
+        self._looked[inside] = gate.at
         done = inside & gate.still()
         gate.settle(done)
         under = np.zeros(gate.shape, np.uint8)
