@@ -162,7 +162,8 @@ def _no_card(memory: Memory, reading: Reading, outline: Outline, at: float) -> b
     """
     if reading.taken:
         return False
-    if memory.bare.shows(memory.gate, memory.cells(outline)) or memory.bare.unchanged(memory.gate, memory.cells(outline)):
+    cells = memory.cells(outline)
+    if memory.bare.shows(memory.gate, cells) or memory.bare.unchanged(memory.gate, cells):
         return True
     if reading.code is None and not memory.calibration.in_trick(middle(outline)):
         return True
