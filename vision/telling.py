@@ -20,7 +20,9 @@ _TURNED = 1.0
 _TURNED_UNSURE = 2.0
 """… and one that nobody is sure of, before the table is asked."""
 _TURNED_ALONE = 3.5
-"""… and one that lies by no pile of backs."""
+"""… and one that lies by no pile of backs …"""
+_TURNED_APART = 8.0
+"""… although there are some elsewhere, or something that looks like one."""
 _GUESS = 0.3
 """Confidence of the best guess under which nothing is asked about a face at the trump place …"""
 _GUESSES = 4
@@ -51,6 +53,8 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
     for track in memory.tracks:
         if track.said or not enough(track.looks) or not _settled(memory, track, at):
             continue
+        if track.zone == "outside" and expected.waiting in BEFORE_TRUMP:  # a pile may have been found beside it since
+            track.zone = memory.places.zone(track.place, expected.waiting)
         lain = at - track.first_at
         if track.zone == "trick":
             before = _before(memory, track)
@@ -119,9 +123,10 @@ def _turned_alone(memory: Memory, track: Track, at: float) -> bool:
 
     It must lie longer, undisturbed and alone: packs gathered face up lie there for a moment.
     """
-    if memory.places.piles or not track.sure:
+    if not track.sure:
         return False
-    return _rest(memory, track, at) >= _TURNED_ALONE and _single(memory, track, at)
+    wait = _TURNED_APART if memory.places.piles else _TURNED_ALONE
+    return _rest(memory, track, at) >= wait and _single(memory, track, at)
 
 
 def _rest(memory: Memory, track: Track, at: float) -> float:
