@@ -12,6 +12,8 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import NoReturn
 
 from companion.errors import UserError
+from companion.tongue import asked, complain, complaint, tongue
+from display.words import catalogue
 
 BAD_INPUT = 2
 """Exit code for everything a person can mend."""
@@ -41,15 +43,31 @@ COMMANDS = (
 
 
 class OneLine(argparse.ArgumentParser):
-    """A parser whose complaints are one line."""
+    """A parser whose complaints are one line, and that speaks the players' language."""
+
+    language = "en"
 
     def error(self, message: str) -> NoReturn:
         """Say it on stderr and end with exit code 2."""
-        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        line = f"{self.prog}: {message} (see {self.prog} --help)"
+        self.exit(BAD_INPUT, complaint(line, self.language) + "\n")
+
+    def format_help(self) -> str:
+        """The help, in that language: what the commands say about themselves stands in the catalogue."""
+        gettext = catalogue(self.language).gettext
+        for action in self._actions:
+            action.help = gettext(action.help) if action.help and action.help != argparse.SUPPRESS else action.help
+            for choice in getattr(action, "_choices_actions", ()):
+                choice.help = gettext(choice.help)
+        self.description = gettext(self.description) if self.description else None
+        for group in self._action_groups:
+            group.title = gettext(group.title) if group.title else group.title
+        return super().format_help().replace("usage: ", gettext("usage: "), 1)
 
 
-def parser(chosen: str | None = None) -> argparse.ArgumentParser:
+def parser(chosen: str | None = None, language: str = "en") -> argparse.ArgumentParser:
     """The argument parser. Only the chosen command's module is loaded; the others are known by name."""
+    OneLine.language = language
     top = OneLine(
         prog="stichtisch",
         description="A camera over a real card table reads every card, checks each trick and keeps the score.",
@@ -70,14 +88,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     known = next((entry for entry in COMMANDS if entry.name == chosen), None)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")
-    args = parser(chosen).parse_args(arguments)
+    language = tongue(asked(arguments))
+    args = parser(chosen, language).parse_args(arguments)
     try:
         assert known is not None
         code: int = importlib.import_module(known.module).run(args)
         sys.stdout.flush()
         return code
     except UserError as error:
-        print(error, file=sys.stderr)
+        complain(str(error), language)
         return BAD_INPUT
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

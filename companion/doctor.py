@@ -21,6 +21,8 @@ from companion.devices import on_a_pi
 from companion.errors import UserError
 from companion.folders import data_folder, matches_folder
 from companion.settings import Settings, load, override, settings_path
+from companion.tongue import tongue
+from display.told import told
 from display.words import LANGUAGES, Text, literal, speaker, text
 
 ROOM = 200_000_000
@@ -73,7 +75,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what was found; exit code 1 if something is wrong."""
     wrong = False
-    say = speaker("en" if args.json else args.language or _language(args.settings))
+    say = speaker("en" if args.json else tongue(args.language, args.settings))
     for finding in checks(args):
         wrong |= finding.state == "wrong"
         says = say(finding.says)
@@ -87,14 +89,6 @@ def run(args: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-def _language(path: Path | None) -> str:
-    """The language that is set; damaged settings are a finding of their own."""
-    try:
-        return load(path).language
-    except UserError:
-        return Settings().language
-
-
 def checks(args: argparse.Namespace) -> Iterator[Finding]:
     """All checks, one after the other. None of them changes anything."""
     path = args.settings or settings_path()
@@ -103,7 +97,7 @@ def checks(args: argparse.Namespace) -> Iterator[Finding]:
         yield Finding("settings", "ok", literal(str(path)) if path.exists() else text("none yet, the defaults hold"))
     except UserError as error:
         settings = Settings()
-        yield Finding("settings", "wrong", literal(str(error)), f"rm {path}")
+        yield Finding("settings", "wrong", told(str(error)), f"rm {path}")
     if args.camera:
         settings = override(settings, {"camera": args.camera})
     data = args.data or data_folder()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from companion.errors import UserError
 from companion.facts_file import load_facts
+from companion.tongue import complain
 from table.protocol import write
 
 
@@ -21,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the protocol."""
     facts, warning = load_facts(args.file)
     if warning:
-        print(warning, file=sys.stderr)
+        complain(warning)
     text = write(facts)
     if args.output is None:
         print(text, end="")

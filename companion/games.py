@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Sequence
 
-from companion.settings import load
+from companion.tongue import tongue
 from display.rules_text import variant_name
 from display.words import LANGUAGES, speaker, text
 from table.games import GAMES
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         }
         print(json.dumps(listed, ensure_ascii=False, indent=1))
         return 0
-    language = args.language or load().language
+    language = tongue(args.language)
     say = speaker(language)
     for name, game in GAMES.items():
         print(f"{name}: {say(text('{least} to {most} players', least=min(game.players), most=max(game.players)))}")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from companion.folders import matches_folder
 from companion.journal import SUFFIX
-from companion.settings import load
+from companion.tongue import complain, tongue
 from display.desk import Saved
 from display.rules_text import game_name
 from display.words import LANGUAGES, NOTHING, Text, speaker, text
@@ -30,12 +29,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the list. A file that holds no match is one line on stderr; the others go on, and the exit code is 2."""
-    say = speaker(args.language or load().language)
+    language = tongue(args.language)
+    say = speaker(language)
     code = 0
     for path in newest(matches_folder(args.data)):
         one = saved(path)
         if one is None:
-            print(f"{path}: holds no match that can be read", file=sys.stderr)
+            complain(f"{path}: holds no match that can be read", language)
             code = 2
         elif args.json:
             entry = {"file": one.path, "when": one.when, "game": one.game, "players": one.players, "over": one.over}

@@ -41,9 +41,10 @@ from companion.session import InMatch, Session, first_fact, obeyed
 from companion.signals import banner, seat_angles
 from display.desk import Desk, Kind, Layer, Pending, Preferences
 from display.refusals import refused
+from display.told import told
 from display.troubles import trouble
 from display.views import View
-from display.words import Text, literal
+from display.words import Text
 from hardware.buttons import Buttons
 from table.facts import Fact
 from table.state import State
@@ -175,7 +176,7 @@ class Loop:
         self._take(keeping.go_on(path, mend=mend))
         assert self.kept is not None
         if self.kept.journal is not None and self.kept.journal.warning:
-            self._say(literal(self.kept.journal.warning))
+            self._say(told(self.kept.journal.warning))
 
     def run(self, until: float | None = None) -> None:
         """Turn until somebody ends it, or until this time."""

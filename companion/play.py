@@ -8,7 +8,6 @@ import logging
 import logging.handlers
 import os
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +21,7 @@ from companion.journal import JournalError
 from companion.loop import Loop
 from companion.reader import ProcessReader
 from companion.settings import Settings, load, override, save, settings_path
+from companion.tongue import complain
 from display.desk import Desk, Draft, Preferences
 from hardware.buttons import Buttons
 from vision.calibration import Calibration
@@ -187,4 +187,4 @@ def _switch_off() -> None:
     """Switch the device off; on a computer that does not allow it, only the program ends."""
     with contextlib.suppress(OSError):
         subprocess.run(["systemctl", "poweroff"], check=False, timeout=10)
-    print("You may pull the plug now.", file=sys.stderr)
+    complain("You may pull the plug now.")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from companion.errors import UserError
+from companion.tongue import complain, tongue
+from display.words import speaker, text
 from vision.annotate import annotate
 from vision.eyes import Eyes
 from vision.pictures import PictureError, load_picture, save_picture
@@ -47,10 +48,13 @@ def line(file: Path, readings: list[Reading], ms: float) -> str:
     """One line for people: cards taken, cards to be asked about, backs."""
     taken = [r.code or "" for r in readings if r.taken]
     asked = [f"{r.code}?" for r in readings if r.face and not r.taken and r.code is not None]
+    say = speaker(tongue())
     unread = sum(r.face and r.code is None for r in readings)
     backs = sum(not r.face for r in readings)
-    parts = [" ".join(taken) or "-", *([" ".join(asked)] if asked else []), *([f"{unread} unread"] if unread else [])]
-    return f"{file}: {' | '.join(parts)}{f' | {backs} face down' if backs else ''}  ({ms:.0f} ms)"
+    parts = [" ".join(taken) or "-", *([" ".join(asked)] if asked else [])]
+    parts += [say(text("{count} unread", count=unread))] if unread else []
+    parts += [say(text("{count} face down", count=backs))] if backs else []
+    return f"{file}: {' | '.join(parts)}  ({ms:.0f} ms)"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -71,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             image = load_picture(file)
         except PictureError as error:
-            print(error, file=sys.stderr)
+            complain(str(error))
             code = 2
             continue
         begin = time.perf_counter()

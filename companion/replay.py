@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from companion.errors import UserError
 from companion.facts_file import load_facts
-from companion.settings import load
+from companion.tongue import complain, tongue
 from display.rules_text import game_name, variant_name
 from display.words import LANGUAGES, SUIT_SIGNS, Text, card_name, literal, plural, speaker, text
 from table.report import report
@@ -49,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the report."""
     facts, warning = load_facts(args.file)
     if warning:
-        print(warning, file=sys.stderr)
+        complain(warning, tongue(args.language))
     try:
         made = report(facts)
     except ValueError as error:
@@ -57,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(made, ensure_ascii=False, indent=1))
     else:
-        print("\n".join(lines(made, args.language or load().language)))
+        print("\n".join(lines(made, tongue(args.language))))
     return 0
 
 

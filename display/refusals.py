@@ -1,12 +1,13 @@
 """Why the rules refuse what the table said, in the players' language. `table` gives one English line and the clause;
-what is not known here is shown as it came. Pure.
+what has no short form here is said in full (`display.told`). Pure.
 """
 
 from __future__ import annotations
 
 import re
 
-from display.words import NOTHING, Text, literal, text
+from display.told import told
+from display.words import NOTHING, Text, text
 
 _REASONS: tuple[tuple[re.Pattern[str], Text], ...] = tuple(
     (re.compile(pattern), words)
@@ -42,5 +43,5 @@ _REASONS: tuple[tuple[re.Pattern[str], Text], ...] = tuple(
 
 def refused(reason: str, clause: str = "") -> Text:
     """A refusal in words that can be translated, with its clause."""
-    words = next((said for pattern, said in _REASONS if pattern.search(reason)), NOTHING) or literal(reason)
+    words = next((said for pattern, said in _REASONS if pattern.search(reason)), NOTHING) or told(reason)
     return text("{words} ({clause})", words=words, clause=clause) if clause else words

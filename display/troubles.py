@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 
-from display.words import Text, literal, text
+from display.told import told
+from display.words import Text, text
 
 _KNOWN: dict[str, Text] = {
     "no picture comes: is the camera's cable in?": text("Is the camera’s cable in?"),
@@ -49,4 +50,4 @@ def trouble(reported: str) -> Text:
     """A reported line in words that can be translated."""
     if reported in _KNOWN:
         return _KNOWN[reported]
-    return next((words for pattern, words in _PATTERNS if pattern.search(reported)), literal(reported))
+    return next((words for pattern, words in _PATTERNS if pattern.search(reported)), told(reported))

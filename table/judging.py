@@ -51,8 +51,9 @@ def deal_started(state: State, fact: DealStarted) -> Verdict:
     if Slot(fact.cards, fact.kind) not in rules.sizes():
         return Refusal(rules.clauses["deal"], f"this match has no {fact.kind} deal of {fact.cards} cards")
     if due is not None and not fact.as_dealt and (fact.cards, fact.kind) != (due.cards, due.kind):
-        kind = "" if due.kind == "normal" else f" {due.kind}"
-        return Refusal(rules.clauses["deal"], f"{due.cards} cards each{kind} are due, not {fact.cards} {fact.kind}")
+        return Refusal(
+            rules.clauses["deal"], f"{due.cards} cards each ({due.kind}) are due, not {fact.cards} ({fact.kind})"
+        )
     return Accepted((fact,))
 
 

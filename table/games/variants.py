@@ -39,4 +39,5 @@ class Options:
 def seated(clause: str, title: str, players: int, allowed: range) -> None:
     """Refuse a wrong number of players."""
     if players not in allowed:
-        raise VariantError(clause, f"{title} is for {allowed[0]} to {allowed[-1]} players, not {players}")
+        wanted = f"{allowed[0]}" if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
+        raise VariantError(clause, f"{title} is for {wanted} players, not {players}")

@@ -31,6 +31,7 @@ Complaint = Callable[..., str]
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STICHTISCH_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("STICHTISCH_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
 
 @pytest.fixture

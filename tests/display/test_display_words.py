@@ -32,6 +32,21 @@ def messages() -> set[tuple[str, ...]]:
     return found
 
 
+def helps() -> set[str]:
+    """What the command line says about itself: the `help` of commands and options, and what argparse adds."""
+    found = {"usage: ", "options", "positional arguments", "show this help message and exit"}
+    found |= {"show program's version number and exit"}
+    for path in (ROOT / "companion").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.keyword) and node.arg in ("help", "description"):
+                found |= {node.value.value} if isinstance(node.value, ast.Constant) else set()
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Entry":
+                found |= (
+                    {node.args[2].value} if len(node.args) > 2 and isinstance(node.args[2], ast.Constant) else set()
+                )
+    return {words for words in found if isinstance(words, str)}
+
+
 def po_entries() -> dict[str, list[str]]:
     """Message id to its translations, read from the `.po` file: the few forms of it that we write."""
     entries: dict[str, list[str]] = {}
@@ -54,8 +69,13 @@ def test_every_text_has_a_german_one() -> None:
     assert missing == []
 
 
+def test_the_help_of_every_command_is_german_too() -> None:
+    entries = po_entries()
+    assert sorted(words for words in helps() if not entries.get(words) or not all(entries[words])) == []
+
+
 def test_the_catalogue_holds_nothing_that_nobody_says() -> None:
-    said = {words[0] for words in messages()}
+    said = {words[0] for words in messages()} | helps()
     assert sorted(set(po_entries()) - said) == []
 
 
