@@ -92,8 +92,12 @@ def _course(made: Mapping[str, Any]) -> Text:
 
 
 def _deal(deal: Mapping[str, Any]) -> Text:
-    tricks = ", ".join(f"{name} {deal['tricks'].get(name, 0)}/{number}" for name, number in deal["numbers"].items())
-    return plural(
+    numbers = deal["numbers"]
+    tricks = ", ".join(
+        f"{name} {taken}/{numbers[name]}" if name in numbers else f"{name} {taken}"
+        for name, taken in deal["tricks"].items()
+    )
+    told = plural(
         "deal {number}: {count} card, dealer {name}, trump {trump}: {tricks}: {outcome}",
         "deal {number}: {count} cards, dealer {name}, trump {trump}: {tricks}: {outcome}",
         deal["cards"],
@@ -103,6 +107,10 @@ def _deal(deal: Mapping[str, Any]) -> Text:
         tricks=tricks or "–",
         outcome=OUTCOMES[deal["outcome"]],
     )
+    if not deal["points"]:
+        return told
+    points = ", ".join(f"{name} +{points}" for name, points in deal["points"].items())
+    return text("{deal}, points: {points}", deal=told, points=points)
 
 
 def _over(result: Mapping[str, Any] | None) -> Text:

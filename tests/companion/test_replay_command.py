@@ -245,3 +245,22 @@ def test_every_example_can_be_said(
         assert main(["replay", str(path), "--language", language]) == 0
         players = parse(seeds.example(game, name), name)[0].players  # type: ignore[union-attr]
         assert capsys.readouterr().out.splitlines()[0].endswith(f": {', '.join(players)}")
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("waldstiche", "Runde 1: 13 Karten, Geber Anna, Trumpf ♠: Ben 7, Anna 6: gespielt, Punkte: Anna +3, Ben +9"),
+        (
+            "stiche-raten",
+            "Runde 2: 2 Karten, Geber Anna, Trumpf ♣: Ben 1/1, Carla 1/1, Anna 0/1: gespielt, "
+            "Punkte: Anna +0, Ben +11, Carla +11",
+        ),
+    ],
+)
+def test_points_of_each_deal_are_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str, line: str) -> None:
+    """W14, S11: also where no numbers are chosen."""
+    file = tmp_path / "example.protocol"
+    file.write_text(seeds.example(game), encoding="utf-8")
+    assert main(["replay", str(file)]) == 0
+    assert line in capsys.readouterr().out.splitlines()
