@@ -134,5 +134,5 @@ class Eyes:
         order = np.argsort(-shares)[:5]
         alternatives = tuple((CODES[int(k)], round(self.settings.calibrated(float(shares[k])), 4)) for k in order)
         code, confidence = alternatives[0]
-        taken = agreed and card.homed and confidence >= self.line
-        return Reading(code, confidence, taken, alternatives, card.outline, True, agreed)
+        agreed = agreed and card.homed
+        return Reading(code, confidence, agreed and confidence >= self.line, alternatives, card.outline, True, agreed)

@@ -11,12 +11,12 @@ import math
 from dataclasses import dataclass
 from itertools import combinations
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import Boxes, corners, overlap
 from vision.locate import BACK, FACE
+from vision.prints import MARGIN, inside, is_no_index, is_print
 from vision.read import Index
 from vision.types import Points
 
@@ -26,14 +26,14 @@ SHAPE = 63.0 / 88.0
 INDEX_IN_CARD = 0.17
 """Height of an index in heights of its card, where nothing better is known."""
 
-MARGIN = (0.095, 0.125)
-"""How far in the middle of an index lies from the card's edge: in widths and in heights of the card."""
-
 INDEX_AT_MOST = 0.46
 """Height of the largest indices in heights of the card (large-print packs)."""
 
 BESIDE = (0.65, 0.9)
 """How far apart the two columns of a card with four indices stand, in distances between the indices of one column."""
+
+_READ = 0.9
+"""Chance from which an index surely is one."""
 
 Vector = NDArray[np.float64]
 
@@ -312,12 +312,6 @@ def _beside(a: Index, b: Index, one_home: bool) -> bool:
     return one_home and (level or under) and _against(a, b) < 2.5
 
 
-def _inside(index: Index, other: Index) -> bool:
-    """Whether an index is but a part of another: its rank or its pip, found once more."""
-    far = math.hypot(index.centre[0] - other.centre[0], index.centre[1] - other.centre[1])
-    return index.height < 0.75 * other.height and far < 0.5 * other.height
-
-
 def _homed(corner: list[Index], homes: Boxes) -> bool:
     """Whether the indices of a card stand where a face was located, all in about the same place."""
     if not len(homes):
@@ -326,45 +320,25 @@ def _homed(corner: list[Index], homes: Boxes) -> bool:
     return faces and all(overlap(homes.boxes[0], box) > 0.4 for box in homes.boxes[1:])
 
 
-def _corner_of(index: Index, outline: Points) -> bool:
-    """Whether an index stands where a card of that outline has a third or fourth one, along its edges."""
-    first, right, _, down = (np.asarray(corner, np.float64) for corner in outline)
-    across, along = right - first, down - first
-    height = float(np.linalg.norm(along))
-    if abs(float(np.array(index.up) @ along)) < 0.97 * height:
-        return False
-    spots = [first + across * x + along * y for x in (MARGIN[0], 1 - MARGIN[0]) for y in (MARGIN[1], 1 - MARGIN[1])]
-    return min(math.dist(index.centre, spot) for spot in spots) < 0.1 * height
-
-
-def _is_no_index(index: Index, located: Boxes, homes: list[int], sure: list[Points]) -> bool:
-    """Whether a lone find is the print of a back that hardly reads, or lies inside a card whose corners were seen."""
-    if not homes and any(cv2.pointPolygonTest(outline, index.centre, False) > 0 for outline in sure):
-        return True
-    if any(_corner_of(index, outline) for outline in sure):
-        return True
-    back = any(
-        cv2.pointPolygonTest(quad, index.centre, False) > 0 for quad in corners(located.boxes[located.kinds == BACK])
-    )
-    face = any(located.kinds[home] == FACE for home in homes)
-    return back and not face and (not index.agreed or index.chance < 0.9)
-
-
 def join(indices: list[Index], located: Boxes, card_px: float | None = None) -> list[Seen]:
     """The cards: those with indices, then located faces that nobody could read, then backs.
 
-    `card_px` is the height of a card in pixels where it is known: then no card is much larger or smaller than that.
+    `card_px` is the height of a card in pixels where it is known: then no card is much larger or smaller than that, and
+    each is located, so that what stands amid another card is print. (In heaps on photographs it may be a card.)
     """
     if card_px is not None:
         indices = [index for index in indices if index.height < INDEX_AT_MOST * card_px]
     seen: list[Seen] = []
     used: set[int] = set()
-    indices = [index for index in indices if not any(_inside(index, other) for other in indices)]
+    read = {home for home in (_home(index, located) for index in indices if index.chance > _READ) if home is not None}
+    indices = [index for index in indices if not any(inside(index, other) for other in indices)]
     for members in _groups(indices, located, card_px):
         corner = [indices[k] for k in members]
         homes = [home for home in (_home(index, located) for index in corner) if home is not None]
         sure = [card.outline for card in seen if len(card.indices) > 1]
-        if len(corner) == 1 and _is_no_index(corner[0], located, homes, sure):
+        if len(corner) == 1 and is_no_index(corner[0], located, homes, sure):
+            continue
+        if len(corner) == 1 and not homes and card_px is not None and is_print(corner[0], located, read):
             continue
         used |= set(homes)
         opposite = [(a, b) for a, b in combinations(corner, 2) if _apart(a.up, b.up) > 2.2]

@@ -5,6 +5,7 @@ no second card.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -118,6 +119,16 @@ def test_opinions_that_differ_are_not_taken() -> None:
     assert agreed
 
 
+@pytest.mark.parametrize(("sure", "taken"), [(0.999, True), (0.99, False), (0.9, False)])
+def test_a_silent_recogniser_is_no_disagreement(sure: float, taken: bool) -> None:
+    """It has never seen such a jack: no opinion. Our reader must be very sure then; a loud other opinion is heard."""
+    silent = replace(index(0, 0, 0, "JH", sure=sure), print=spread(3, 14, 0.3))
+    _, agreed = judge((silent,))
+    assert agreed is taken
+    _, agreed = judge((silent, index(60, 140, math.pi, "JH", sure=sure, ocr="7")))
+    assert not agreed
+
+
 def test_two_corners_are_surer_than_one() -> None:
     one, _ = judge((index(0, 0, 0, "8H", sure=0.8),))
     two, _ = judge((index(0, 0, 0, "8H", sure=0.8), index(9, 9, 3.1, "8H", sure=0.8)))
@@ -155,6 +166,18 @@ def test_print_in_the_middle_of_a_card_is_not_sure() -> None:
     robe = index(400, 300, 0.2, "5D", sure=0.999, height=25)
     assert [s.homed for s in join([robe], located((400, 300, 0.2)))] == [False]
     assert [s.homed for s in join(card(400, 300, 0.2, "5D")[:1], located((400, 300, 0.2)))] == [True]
+
+
+def test_print_amid_a_card_that_is_read_is_none_on_a_table() -> None:
+    """A sceptre that reads like an index, beside the queen's own: on a table every card is located, in a heap not."""
+    own = card(400, 300, 0.2, "QH")[:1]
+    robe = index(405, 310, 0.2, "QS", sure=0.95, height=25)
+    there = located((400, 300, 0.2))
+    assert [s.indices for s in join([*own, robe], there, card_px=H)] == [tuple(own)]
+    assert [s.homed for s in join([*own, robe], there)] == [True, False]
+    lies_on_it = located((400, 300, 0.2), (430, 380, 1.2))
+    upper = card(430, 380, 1.2, "QS")[:1]
+    assert [s.homed for s in join([*own, *upper], lies_on_it, card_px=H)] == [True, True]
 
 
 def test_corners_of_two_located_cards_are_not_surely_one() -> None:
