@@ -42,7 +42,7 @@ def painted(view: View, size: tuple[int, int], suits: str = "clear") -> Painted:
     """Paint a view upright at this size in pixels, with the suit colours of this theme."""
     surface = pygame.Surface(size)
     surface.fill(theme.FELT)
-    pen = Pen(surface, theme.THEMES[suits], view.language)
+    pen = Pen(surface, theme.THEMES[suits], view.language, names=_names(view))
     box = paint_frame(pen, view)
     match view.body:
         case ListBody():
@@ -66,6 +66,16 @@ def painted(view: View, size: tuple[int, int], suits: str = "clear") -> Painted:
         case CameraBody():
             paint_camera(pen, view.body, box)
     return Painted(surface, tuple(pen.marks), tuple(pen.targets))
+
+
+def _names(view: View) -> tuple[str, ...]:
+    """Everybody on this screen."""
+    match view.body:
+        case TableBody() | NumbersBody() | WonBody():
+            return tuple(place.name for place in view.body.seats)
+        case ResultBody():
+            return tuple(score.name for score in view.body.scores)
+    return ()
 
 
 def render(view: View, size: tuple[int, int], suits: str = "clear", rotation: int = 0) -> pygame.Surface:

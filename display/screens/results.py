@@ -72,7 +72,7 @@ def _table(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
             name = pygame.Rect(row.left + side, row.top, row.width - side - pen.px(0.1), row.height - low)
             figures = pygame.Rect(row.left, name.bottom, row.width, low)
             mark = (row.right - pen.px(0.05), name.centery)
-        pen.text(score.name, name, share, ground=theme.RAISED, bold=True)
+        pen.name(score.name, name, share, ground=theme.RAISED, bold=True)
         size = theme.SMALL if stacked else share
         for value, edge, cell in zip(score.cells, edges, cells, strict=True):
             room = pygame.Rect(edge - cell, figures.top, cell, figures.height)

@@ -79,8 +79,9 @@ def _seat(pen: Pen, place: Place, slot: Slot, box: pygame.Rect, height: int, sta
         _label(pen, replace(place, name=""), below, sizes=(share, share))
     else:
         _label(pen, place, label, theme.NOW)
-    if place.card:
-        draw_card(pen, (x, card_y), round(height * 0.94), place.card, ring=place.best, pending=place.pending)
+    if place.card:  # a count of its own line stands right above: the ring needs room
+        high = round(height * (0.86 if stacked else 0.94))
+        draw_card(pen, (x, card_y), high, place.card, ring=place.best, pending=place.pending)
     else:
         _empty(pen, (x, card_y), height, place.turn)
 
@@ -122,7 +123,7 @@ def _label(
     name_width = min(pen.width(place.name, size, True), label.width - tail)
     left = label.centerx - (name_width + tail) // 2
     if place.name:
-        pen.text(place.name, pygame.Rect(left, label.top, name_width + 1, label.height), size, colour=colour, bold=True)
+        pen.name(place.name, pygame.Rect(left, label.top, name_width + 1, label.height), size, colour=colour, bold=True)
         left += name_width + gap
     if count:
         box = pygame.Rect(left, label.top, count_width + 1, label.height)
@@ -186,7 +187,7 @@ def paint_won(pen: Pen, body: WonBody, box: pygame.Rect) -> None:
         best = index == body.best
         rect = draw_card(pen, (x, y), height, code, ring=best, faint=not best and body.best is not None)
         label = pygame.Rect(cards.left + column * place, rect.bottom + pen.px(0.022), column - pen.px(0.01), name)
-        pen.text(owner, label, theme.SMALL, colour=theme.FOCUS if best else theme.TEXT, bold=best, align="center")
+        pen.name(owner, label, theme.SMALL, colour=theme.FOCUS if best else theme.TEXT, bold=best, align="center")
 
 
 def _standing(pen: Pen, seats: tuple[Place, ...], box: pygame.Rect, rows: int) -> None:

@@ -13,12 +13,15 @@ import pygame
 from display import shapes, theme
 from display.theme import ALL, FELT, SMALL, TEXT, Colour
 from display.widgets.fonts import capital, font
+from display.widgets.names import shortened
 from display.widgets.paint import panel, shape, sign
 
 _CHIP = re.compile(r"(10|[2-9AKQJDB])?([♠♥♦♣])")
 _SUIT_OF = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _LINE = 1.55
 """Height of a line of running text as a multiple of its capitals."""
+NARROWEST = 0.66
+"""How narrow a long name may be squeezed before it is shortened."""
 _SINGLE = 1.32
 """Height of a single line with free space around it."""
 
@@ -52,6 +55,7 @@ class Pen:
         surface: what is painted on.
         suits: colours of the suits.
         language: for the letters of cards.
+        names: of everybody on this screen, which short forms must not confuse.
     """
 
     surface: pygame.Surface
@@ -59,6 +63,7 @@ class Pen:
     language: str
     marks: list[Mark] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
+    names: tuple[str, ...] = ()
 
     @property
     def unit(self) -> int:
@@ -128,6 +133,40 @@ class Pen:
             said.append(row)
             written = rect if index == 0 else written.union(rect)
         self.marks.append(Mark(" ".join(said), written, self.cap(share) / self.unit, colour, ground, cut))
+        return written
+
+    def name(
+        self,
+        words: str,
+        box: pygame.Rect,
+        share: float = ALL,
+        *,
+        colour: Colour = TEXT,
+        ground: Colour = FELT,
+        bold: bool = False,
+        align: str = "left",
+    ) -> pygame.Rect:
+        """Write a player's name on one line: smaller if need be, then narrower, and at worst shortened so that it is
+        still told from the other `names`.
+
+        Returns:
+            The box around what was written.
+        """
+        size = self.fit(words, box.width, share, bold)
+        short = shortened(words, self.names, lambda text: self.width(text, size, bold) * NARROWEST <= box.width)
+        width = self.width(short, size, bold)
+        if width <= box.width:
+            return self.text(short, box, size, colour=colour, ground=ground, bold=bold, align=align)
+        narrow = max(1, min(width, box.width))
+        left = {"left": box.left, "center": box.centerx - narrow // 2, "right": box.right - narrow}[align]
+        made = font(self.cap(size), bold)
+        image = pygame.transform.smoothscale(made.render(short, True, colour), (narrow, made.get_height()))
+        top = box.centery - capital(made) // 2
+        self.surface.blit(image, (left, top + capital(made) - made.get_ascent()))
+        written = pygame.Rect(left, top, narrow, capital(made))
+        self.marks.append(
+            Mark(short, written, self.cap(size) / self.unit, colour, ground, width * NARROWEST > box.width)
+        )
         return written
 
     def _rows(
