@@ -105,16 +105,18 @@ def _turned(memory: Memory, track: Track, at: float) -> bool:
     """Whether a face at the trump place may be said: it has been at rest until now, and looks agree what it is.
 
     Hands, and backs with a busy pattern, look like many different cards: a face is sure when the newest looks were, and
-    worth a question when most of them had the same first guess.
+    worth a question when most of them had the same first guess, and no turned card lies there already.
     """
     rest = _rest(memory, track, at)
     newest = [look.code for look in track.looks[-_GUESSES:]]
     sure = track.sure and len(newest) > 1 and all(look.taken and look.code == track.code for look in track.looks[-2:])
     best = track.reading.confidence if track.reading is not None else 0.0
     likely = best >= _GUESS and len(newest) == _GUESSES and newest.count(track.code) >= _GUESSES - 1
-    if rest >= _TURNED and (sure or (likely and rest >= _TURNED_UNSURE)):
+    other = any(one.said and one.sure and one.zone == "trump" and one is not track for one in memory.tracks)
+    if rest >= _TURNED and (sure or (likely and rest >= _TURNED_UNSURE and not other)):
         return True
-    _look_again(memory, track, at)
+    if not other:
+        _look_again(memory, track, at)
     return False
 
 

@@ -201,18 +201,21 @@ class Person:
         )
 
     def _card(self, question: Question, state: State, items: Sequence[Item], about: Laid | None) -> int:
+        keys = [item.key for item in items]
+        if (about is None or about.zone == "thrown") and "no-play" not in keys:  # which card was turned?
+            about = next((one for one in reversed(self.book.laid) if one.zone == "trump"), None)
         if about is None or about.zone == "thrown":
             self._wanted = ""
-            return _index([item.key for item in items], "no-play")
+            return _index(keys, "no-play")
         taken = about.zone == "trick" and not self._new(state, about)
         elsewhere = question.place is not None and math.dist(question.place, about.place) > BESIDE
         if taken and elsewhere:
-            return _index([item.key for item in items], "no-play")
+            return _index(keys, "no-play")
         self._wanted = about.code
         for number, item in enumerate(items):
             if item.card == about.code:
                 return number
-        return _index([item.key for item in items], "no-play" if taken else "pick")
+        return _index(keys, "no-play" if taken else "pick")
 
     # --- numbers
 

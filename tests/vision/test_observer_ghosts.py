@@ -133,3 +133,19 @@ def test_an_unsure_turned_card_is_asked_about_only_when_the_looks_agree() -> Non
     assert desk.laid == []
     desk.wait(2.0)
     assert desk.laid == [("10S", "trump", False)]
+
+
+def test_beside_the_turned_card_print_is_no_other_one() -> None:
+    """L9: until the first lead another face replaces it, but not one that nobody can read."""
+    desk = Desk("deal")
+    desk.put(None, STOCK, 20)
+    desk.reads = lambda number: [Seen(None, STOCK, face=False)]
+    desk.wait(1.0)
+    beside = replace(STOCK, x=STOCK.x + 45)
+    desk.put("9D", STOCK)
+    codes = ("3D", "3D", "3D", "2D")
+    desk.reads = lambda number: [Seen("9D", STOCK), Seen(codes[number % 4], beside, 0.55)]
+    desk.wait(2.0)
+    desk.expected = replace(desk.expected, waiting="numbers", turned="9D")
+    desk.wait(6.0)
+    assert desk.laid == [("9D", "trump", True)]
