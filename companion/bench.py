@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from companion import bench_table
+from companion import bench_table, bench_waldstiche
 from companion.capture import ThreadCapture
 from companion.devices import NoScreen
 from companion.errors import UserError
@@ -83,12 +83,19 @@ def rules() -> Iterator[Figure]:
     yield Figure("the same, worst", worst, "ms")
     yield Figure("facts folded", 1000 * len(facts) / median, "a second")
     for game, players in (("stiche-im-team", 4), ("stiche-raten", 4), ("stiche-raten", 6), ("oh-hell", 4)):
-        made = bench_table.proofs(game, players)
-        name = f"{game}, {players} players"
-        yield Figure(f"{name}: provers", made.median, "ms a card")
-        yield Figure(f"{name}: provers, worst", made.worst, "ms a card")
-        yield Figure(f"{name}: revokes found", 100 * made.found, "%")
-        yield Figure(f"{name}: cards until found", made.delay, "cards, median")
+        yield from _proofs(f"{game}, {players} players", bench_table.proofs(game, players))
+    made, in_vain = bench_waldstiche.proofs()
+    yield from _proofs("waldstiche, 2 players", made)
+    _, accused = bench_waldstiche.proofs(revoke=False)
+    yield Figure("waldstiche: accused in vain", in_vain + accused, f"in {2 * bench_waldstiche.ROUNDS} rounds", "bar: 0")
+
+
+def _proofs(name: str, made: bench_table.Proofs) -> Iterator[Figure]:
+    """Speed of a prover, the share of planted revokes it finds in rounds played out, and how soon."""
+    yield Figure(f"{name}: provers", made.median, "ms a card")
+    yield Figure(f"{name}: provers, worst", made.worst, "ms a card")
+    yield Figure(f"{name}: revokes found", 100 * made.found, "%")
+    yield Figure(f"{name}: cards until found", made.delay, "cards, median")
 
 
 def models(calls: Iterable[tuple[str, float]]) -> Iterator[Figure]:

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from companion import bench_table
-from table.facts import CardPlayed
+from companion import bench_table, bench_waldstiche
+from table.facts import CardPlayed, CardTurned, DealStarted, Fact, MatchStarted, SwapLaid
 from table.fold import fold
 from table.games import configure
 
@@ -45,3 +45,27 @@ def test_every_revoke_is_found() -> None:
     assert made.found == 1.0
     assert 0 <= made.median <= made.worst
     assert made.delay >= 1
+
+
+def test_a_round_of_waldstiche_is_honest_but_for_one_revoke() -> None:
+    """W4, W5: the rounds of the bench, told as facts, have no finding, and the seats and tricks that the rules say."""
+    rng, rules = random.Random(5), configure("waldstiche", 2, ())
+    for _ in range(20):
+        one = bench_waldstiche.course(rng, rules)
+        facts: list[Fact] = [MatchStarted("waldstiche", ("Anna", "Ben")), DealStarted(13, 0), CardTurned(one.turned)]
+        for laid in one.laid:
+            facts.append(CardPlayed(laid.card))
+            facts += [SwapLaid(laid.swapped)] if laid.swapped is not None else []
+        state = fold(facts)
+        assert state.findings == ()
+        assert [play.seat for trick in state.tricks for play in trick.plays] == [laid.seat for laid in one.laid]
+        assert state.deals[-1].outcome == "played"
+
+
+def test_what_the_prover_of_waldstiche_finds() -> None:
+    """P4 to P6: about nine in ten, nobody accused in vain."""
+    made, in_vain = bench_waldstiche.proofs(rounds=40)
+    assert in_vain == 0
+    assert made.found > 0.7
+    assert 0 <= made.median <= made.worst
+    assert bench_waldstiche.proofs(rounds=15, revoke=False)[1] == 0
