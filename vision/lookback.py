@@ -24,6 +24,8 @@ _LIES = 0.7
 """Share of the known cards in sight that is as good as all: the rest is under the hand that lays the last one."""
 _SEARCHED = 8
 """Frames searched at most."""
+_ONCE = 0.85
+"""Confidence from which a face that was seen in one frame only is worth a question."""
 _SAME = 40.0
 """Looks at the same code that lie so near together are one card, mm."""
 
@@ -144,7 +146,8 @@ def _together(looks: list[tuple[Reading, Outline, Kept]], missing: int, sure: bo
     out = []
     for group in groups:
         whole = vote([reading for reading, _, _ in group])
-        if whole.code is None or (sure and not whole.taken) or (len(group) == 1 and not whole.taken):
+        once = len(group) == 1 and not whole.taken and whole.confidence < _ONCE
+        if whole.code is None or (sure and not whole.taken) or once:
             continue
         best = max((look for look in group), key=lambda look: look[0].confidence)
         early = min(group, key=lambda look: look[2].at)
