@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.clerk_change import correct, recode, unseen, withdraw
+from companion import clerk_copies as copies
+from companion.clerk_change import correct, no_play, recode, unseen, withdraw
 from companion.clerk_order import arrange
 from companion.clerk_values import Ask, Lain, Notice
 from companion.clerk_work import Sheet
 from table.cards import UNREAD, Card, CardError
-from table.facts import Corrected, TakenBy
+from table.facts import TakenBy
 from vision.types import Reading
 
 
@@ -21,7 +22,7 @@ def answer(sheet: Sheet, ask: Ask, value: str) -> None:
         "impossible": _impossible,
         "public": _impossible,
         "owner": _owner,
-        "copy": _copy,
+        "copy": copies.answered,
         "thrown-in": _thrown_in,
         "compare": _compare,
         "outside": _outside,
@@ -104,18 +105,6 @@ def _owner(sheet: Sheet, ask: Ask, value: str) -> bool:
     return True
 
 
-def _copy(sheet: Sheet, ask: Ask, value: str) -> bool:
-    card = sheet.cards.get(ask.tracks[0]) if ask.tracks else None
-    if value not in ("first", "second"):
-        return False
-    if card is not None and value == "second":
-        _into_line(sheet, card)
-    elif card is not None:
-        mine = any(play.id == ask.of for play in sheet.open_plays)
-        sheet.put(replace(card, status="played", play=ask.of) if mine else replace(card, status="back"))
-    return True
-
-
 def _thrown_in(sheet: Sheet, ask: Ask, value: str) -> bool:
     if value not in ("yes", "no"):
         return False
@@ -179,15 +168,6 @@ def _taken(sheet: Sheet, ask: Ask, value: str) -> bool:
         return False
     sheet.try_fact(TakenBy(seat))
     return True
-
-
-def no_play(sheet: Sheet, card: Lain) -> None:
-    """The table says that a card is no play; its fact, if it has one, is removed."""
-    sheet.unline(card.track)
-    sheet.unask(card.track)
-    if card.play is not None and card.status == "played":
-        sheet.try_fact(Corrected(card.play, "remove"), confirmed=True)
-    sheet.put(replace(card, status="idle", play=None, undone=None))
 
 
 def _told(sheet: Sheet, card: Lain, code: str) -> None:

@@ -139,3 +139,12 @@ def ask_which(sheet: Sheet, card: Lain, code: str, verdict: Question) -> None:
     pictures = tuple(p for p in (first.evidence if first else None, card.evidence) if p)
     others = tuple(c for c in (first.likely if first else ()) if c != code)
     sheet.ask("impossible", card, cards=(code, *others[:2]), pictures=pictures, of=earlier)
+
+
+def no_play(sheet: Sheet, card: Lain) -> None:
+    """The table says that a card is no play; its fact, if it has one, is removed."""
+    sheet.unline(card.track)
+    sheet.unask(card.track)
+    if card.play is not None and card.status == "played":
+        sheet.try_fact(Corrected(card.play, "remove"), confirmed=True)
+    sheet.put(replace(card, status="idle", play=None, undone=None))

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion import clerk_copies as copies
 from companion import clerk_swap as swap
 from companion.clerk_change import correct, unseen, withdraw_due_for
 from companion.clerk_offer import line_up, offer
@@ -61,9 +62,7 @@ def _group(sheet: Sheet, group: list[Lain]) -> None:
         return
     new = []
     for card in group:
-        if _same_copy(sheet, card):
-            continue
-        if _maybe_same_copy(sheet, card):
+        if copies.same_copy(sheet, card) or copies.asked(sheet, card):
             continue
         new.append(card)
     for card in new:
@@ -71,19 +70,6 @@ def _group(sheet: Sheet, group: list[Lain]) -> None:
     if new:
         withdraw_due_for(sheet, new)
         line_up(sheet, new)
-
-
-def _same_copy(sheet: Sheet, card: Lain) -> bool:
-    """A code that left the open trick and comes back before it is complete is the same copy, wherever (L7)."""
-    for play in sheet.open_plays:
-        known = sheet.of_play(play.id)
-        if known is None or known.gone_at is None or card.guess is None:
-            continue
-        if card.guess in (play.card, known.guess):
-            sheet.drop(known.track)
-            sheet.put(replace(card, status="played", play=play.id, told=known.told))
-            return True
-    return False
 
 
 def _look_back(sheet: Sheet, group: Sequence[Lain]) -> bool:
@@ -100,22 +86,6 @@ def _look_back(sheet: Sheet, group: Sequence[Lain]) -> bool:
         sheet.put(replace(card, status="back"))
     if not already:
         sheet.notices.append(Notice("look-back"))
-    return True
-
-
-def _maybe_same_copy(sheet: Sheet, card: Lain) -> bool:
-    """Two packs: a single code that left the trick place in this or the last trick is asked once (L7)."""
-    if card.code is None or sheet.copies < 2:
-        return False
-    trick = sheet.last_trick
-    plays: list[Play] = [*sheet.open_plays, *(trick.plays if trick is not None else ())]
-    same = [play for play in plays if play.card == card.code]
-    if not same or any(sheet.lying(play.id) for play in same) or len(same) >= sheet.copies:
-        return False
-    sheet.put(replace(card, status="held"))
-    known = sheet.of_play(same[-1].id)
-    pictures = tuple(p for p in (known.evidence if known else None, card.evidence) if p)
-    sheet.ask("copy", card, cards=(card.code,), pictures=pictures, of=same[-1].id)
     return True
 
 

@@ -66,8 +66,8 @@ def which_card(
 def same_copy(question: str, code: str, pictures: Sequence[bytes] = ()) -> Question:
     """Two packs: the same one or the other one (L7)?"""
     items = (
-        item("first", text("the same one"), Choice("first")),
         item("second", text("the other one"), Choice("second")),
+        item("first", text("the same one"), Choice("first")),
     )
     title = text("{card}: the same one?", card=CardName(code))
     return Question(question, "copy", title, items, tuple(pictures[:2]), (code,))
