@@ -160,7 +160,8 @@ class Person:
             own = [one.code for one in self.book.plays() if one.seat == question.seat][-1:]
             return next((n for n, item in enumerate(items) if item.card in own), 0)
         if question.kind == "copy":
-            return _index(keys, "second" if self._new(state, about) else "first")
+            played = [one.code for one in self.book.plays(about.deal if about else 0)]
+            return _index(keys, "second" if played.count(question.cards[0]) > 1 else "first")
         if question.kind == "leader":
             return _index(keys, "misread")
         if question.kind == "outside":
