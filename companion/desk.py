@@ -23,6 +23,7 @@ from display.describe import fact_of
 from display.desk import BASE, GUARD, Desk, Kind, Layer, Notice, Question
 from display.entry import blind_due, choices, fresh
 from display.items import items
+from display.view_keys import LONG
 from display.words import Text
 from hardware.buttons import Button, Press
 from table.expects import expects
@@ -32,6 +33,8 @@ from table.undo import last_effective
 
 Outcome = tuple[Desk, tuple[Command, ...]]
 
+LEAP = 4
+"""Lines that More goes on in a long list: every entry of "What happened?" is then within five presses (L20)."""
 _PAGES = (Kind.RULEBOOK, Kind.SCORES, Kind.REVIEW)
 """Long texts: Up, Down and More turn their pages, round and round."""
 
@@ -245,6 +248,8 @@ def _more(desk: Desk, state: State | None, layer: Layer) -> Desk:
         return open_layer(desk, Layer(Kind.HAPPENED))
     if layer.kind is Kind.MATCH_OVER:
         return open_layer(desk, Layer(Kind.SCORES))
+    if desk.layers and (many := len(items(desk, state))) > LONG:
+        return _with_cursor(desk, (min(layer.cursor, many - 1) + LEAP) % many)
     if layer.kind is Kind.CONTRADICTION and state is not None:
         return open_layer(
             desk, Layer(Kind.RULEBOOK, purpose=next(f.clause for f in state.findings if f.number == layer.of))

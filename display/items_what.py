@@ -41,10 +41,12 @@ def happened(desk: Desk, state: State) -> tuple[Item, ...]:
         made += [
             Item("wrong-card", text("Wrong card")),
             Item("other-played", text("Someone else’s")),
-            Item("missing", text("A card is missing")),
         ]
     if deal is not None and deal.open:
         made.append(Item("leads", text("Another leads")))
+    if laid:
+        made.append(Item("missing", text("A card is missing")))
+    if deal is not None and deal.open:
         if _first_trick(state):
             made.append(Item("number", text("Another number")))
         made.append(Item("rest", text("The rest goes to …")))

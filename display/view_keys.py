@@ -12,6 +12,9 @@ from display.words import Text, text
 from table.expects import expects
 from table.state import State
 
+LONG = 5
+"""Lines of a list that a small screen shows at once: in a longer one More goes on by most of them."""
+
 Say = Callable[[Text], str]
 
 
@@ -53,8 +56,9 @@ def keys(desk: Desk, state: State | None, layer: Layer, say: Say) -> tuple[Key, 
             return made(("up-down", text("choose")), ("ok", text("that’s it")), ("back", text("later")), *more)
         case Kind.START | Kind.PAUSE:
             return made(("up-down", text("choose")), ("ok", text("OK")))
-    if items_of(layer, desk, state):
-        return made(("up-down", text("choose")), ("ok", text("OK")), ("back", text("back")))
+    if lines := items_of(layer, desk, state):
+        leap = (("more", text("further")),) if len(lines) > LONG else ()
+        return made(("up-down", text("choose")), ("ok", text("OK")), *leap, ("back", text("back")))
     return made(("back", text("back")))
 
 

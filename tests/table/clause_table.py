@@ -37,6 +37,8 @@ def codes(text: str) -> set[str]:
 def tests() -> Iterator[tuple[str, str]]:
     """Name, with its file, and docstring of every test."""
     for path in sorted(TESTS.rglob("test_*.py")):
+        if path.name == "test_clauses.py":  # it speaks of clauses, but tests none
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 yield f"{path.relative_to(TESTS).as_posix()}::{node.name}", ast.get_docstring(node) or ""
