@@ -16,7 +16,7 @@ from hardware.buttons import Buttons
 
 MOST = 60
 """Pictures kept of one demo."""
-_EACH = {"TableBody": 9, "WonBody": 6, "NumbersBody": 6, "DealBody": 6, "ResultBody": 20, "question": 10}
+_EACH = {"TableBody": 9, "WonBody": 6, "NumbersBody": 10, "DealBody": 6, "ResultBody": 20, "question": 10}
 """How many of each kind of screen; lists are told apart by what they are about."""
 
 

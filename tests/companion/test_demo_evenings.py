@@ -60,10 +60,11 @@ def evening(options: Options, folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def right(demo: demos.Demo) -> None:
-    """The device knows what was played, and asked nobody anything."""
+    """The device knows what was played, and asked nobody anything but which copy of a double pack it was (L7)."""
     report = demo.report()
     assert report["equal"], Path(report["protocol"]).read_text(encoding="utf-8")
-    assert demo.person.asked == []
+    assert {one.kind for one in demo.person.asked} <= {"copy"}
+    assert all(one.first_right for one in demo.person.asked)
     assert report["waited"] == 0
     assert demo.loop.state is not None
     assert not demo.loop.state.findings
