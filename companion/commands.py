@@ -55,7 +55,9 @@ class GoOn:
 
 @dataclass(frozen=True, slots=True)
 class LeaveMatch:
-    """Back to the start screen; the journal stays and can be gone on with."""
+    """Back to the start screen; the journal stays and can be gone on with. `again`: on to a new match at once."""
+
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

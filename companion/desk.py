@@ -35,7 +35,7 @@ Outcome = tuple[Desk, tuple[Command, ...]]
 
 LEAP = 4
 """Lines that More goes on in a long list: every entry of "What happened?" is then within five presses (L20)."""
-_PAGES = (Kind.RULEBOOK, Kind.SCORES, Kind.REVIEW)
+_PAGES = (Kind.RULEBOOK, Kind.SCORES, Kind.REVIEW, Kind.MEMORY)
 """Long texts: Up, Down and More turn their pages, round and round."""
 
 

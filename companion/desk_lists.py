@@ -19,7 +19,7 @@ from companion.commands import (
     Shutdown,
     UndoIt,
 )
-from companion.desk_match import match_choice
+from companion.desk_match import match_choice, next_match
 from companion.desk_show import begin_showing
 from companion.desk_what import correct_choice, correction, what_choice
 from display.desk import Choice, Desk, Item, Kind, Layer
@@ -125,6 +125,10 @@ def _menu(desk: Desk, state: State | None, chosen: Item) -> Outcome:
             return begin_showing(desk, state)
         case "review":
             return open_layer(desk, Layer(Kind.REVIEW)), ()
+        case "memory":
+            return open_layer(desk, Layer(Kind.MEMORY)), ()
+        case "again" if state is not None:
+            return replace(closed(desk), draft=next_match(state)), (LeaveMatch(again=True),)
         case "redo":
             return closed(desk), (RedoIt(),)
         case "leave":

@@ -9,10 +9,17 @@ from display.desk import Desk, Draft, Item, Kind, Layer
 from display.items_match import LETTERS
 from hardware.buttons import Button, Press
 from table.games import GAMES
+from table.state import State
 
 Outcome = tuple[Desk, tuple[Command, ...]]
 LONGEST_NAME = 12
 """Letters of a name: what still fits beside a card in large letters."""
+
+
+def next_match(state: State) -> Draft:
+    """The same players and game once more; the deal goes on around the table."""
+    dealer = (state.deals[-1].dealer + 1) % len(state.players) if state.deals else state.match.dealer
+    return Draft(state.game, state.players, dealer, tuple(state.match.variant))
 
 
 def match_choice(desk: Desk, layer: Layer, chosen: Item) -> Outcome:

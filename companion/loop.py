@@ -266,8 +266,9 @@ class Loop:
                     self._try(lambda: self.start(game, players, dealer, variant))
                 case commands.GoOn(path):
                     self._try(lambda: self.go_on(Path(path), mend=True))
-                case commands.LeaveMatch():
+                case commands.LeaveMatch(again):
                     self._leave()
+                    self.desk = open_layer(self.desk, Layer(Kind.NEW_MATCH)) if again else self.desk
                 case commands.Calibrate(what):
                     self._calibrate(what)
                 case commands.PauseReading(paused):

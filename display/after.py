@@ -31,6 +31,11 @@ def may_look_back(state: State) -> bool:
     return bool(state.deals) and (state.lives is not None or bool(state.tricks_of(state.deals[-1].number)))
 
 
+def may_remember(state: State) -> bool:
+    """Whether cards lie there that a memory aid could name: a setting, off (T12)."""
+    return state.deal is not None and state.deal.open and bool(state.tricks_of(state.deal.number))
+
+
 def after_items(state: State) -> tuple[Item, ...]:
     """The entries of the screen that asks what comes after a deal."""
     made = [Item("next", text("Next deal"))]

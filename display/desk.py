@@ -49,6 +49,7 @@ class Kind(StrEnum):
     AFTER = "after"
     SHOW = "show"
     REVIEW = "review"
+    MEMORY = "memory"
     RULEBOOK = "rulebook"
     SETTINGS = "settings"
     HISTORY = "history"

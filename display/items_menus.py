@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.after import hidden_hands, may_look_back
+from display.after import hidden_hands, may_look_back, may_remember
 from display.describe import describe, fact_of
 from display.desk import Choice, Desk, Item, Kind, Layer
 from display.words import SUIT_SIGNS, CardName, Text, literal, text
@@ -94,6 +94,10 @@ def _menu(desk: Desk, state: State | None) -> tuple[Item, ...]:
     made = []
     if state is not None:
         made.append(Item("resume" if desk.paused else "pause", text("Go on") if desk.paused else text("Pause")))
+        if desk.preferences.memory and may_remember(state):
+            made.append(Item("memory", text("What is gone")))
+        if state.over:
+            made.insert(0, Item("again", text("New match")))
         made.append(Item("scores", text("Standings")))
         made.append(Item("history", text("History")))
         if state.over and hidden_hands(state):

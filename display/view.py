@@ -9,7 +9,7 @@ from display.items import items_of
 from display.items_match import LETTERS
 from display.items_what import finding, story
 from display.rulebook import from_clause, rulebook
-from display.view_after import hand_body, review_body
+from display.view_after import hand_body, memory_body, review_body
 from display.view_keys import keys
 from display.view_numbers import numbers_body
 from display.view_results import match_body, round_body, scores_body
@@ -63,6 +63,8 @@ def _body(desk: Desk, state: State | None, layer: Layer, say: Say, tongue: str) 
                 return match_body(state, say)
             case Kind.SHOW:
                 return hand_body(desk, state, layer, say)
+            case Kind.MEMORY:
+                return memory_body(state, layer, say, tongue)
             case Kind.REVIEW:
                 return review_body(state, layer, say, tongue)
             case Kind.SCORES:
@@ -173,12 +175,29 @@ _TITLES = {
 }
 
 
+_PURPOSES = {
+    (Kind.PICK_SEAT, "leads"): text("Who leads?"),
+    (Kind.PICK_SEAT, "owner"): text("Whose card is it?"),
+    (Kind.PICK_SEAT, "answer"): text("Whose card is it?"),
+    (Kind.PICK_SEAT, "taken"): text("Who took it?"),
+    (Kind.PICK_SEAT, "rest"): text("Who gets the rest?"),
+    (Kind.PICK_SEAT, "dealer"): text("Who dealt?"),
+    (Kind.PICK_SEAT, "number"): text("Whose number?"),
+    (Kind.PICK_SEAT, "revoke"): text("Who did not follow suit?"),
+    (Kind.PICK_PLAY, "missing"): text("Where is one missing?"),
+    (Kind.PICK_SUIT, "trump"): text("Which suit is trump?"),
+}
+"""Titles of a pick that say what it is for."""
+
+
 def list_title(layer: Layer, state: State | None = None) -> Text:
     """The title of a list."""
     if layer.purpose in ("split", "sevens") and state is not None and layer.seat is not None:
         name = state.players[layer.seat]
         return text("{name}: tricks?", name=name) if layer.purpose == "split" else text("{name}: sevens?", name=name)
-    return _TITLES.get(layer.kind, NOTHING)
+    if layer.kind is Kind.PICK_NUMBER and layer.purpose == "number" and state is not None and layer.seat is not None:
+        return text("{name}: which number?", name=state.players[layer.seat])
+    return _PURPOSES.get((layer.kind, layer.purpose)) or _TITLES.get(layer.kind, NOTHING)
 
 
 def list_note(layer: Layer, state: State | None) -> Text:

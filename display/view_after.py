@@ -8,7 +8,7 @@ from display.after import hidden_hands
 from display.desk import Desk, Layer
 from display.view_table import Say
 from display.views import HandBody, PageBody
-from display.words import CardName, Text, card_name, text
+from display.words import SUIT_SIGNS, CardName, Text, card_name, text
 from table.cards import UNREAD
 from table.review import Laid, Review, review
 from table.state import Deal, State, Trick
@@ -117,3 +117,36 @@ def _played(state: State, trick: Trick, tongue: str) -> str:
     )
     taken = f" → {state.players[trick.winner]}" if trick.winner is not None else ""
     return f"{trick.number}. {state.players[trick.leader]}: {laid}{taken}"
+
+
+def memory_body(state: State, layer: Layer, say: Say, tongue: str) -> tuple[str, PageBody]:
+    """The cards of this deal that are gone, suit by suit, and who had none of a led suit: what everybody saw."""
+    deal = state.deal
+    tricks = state.tricks_of(deal.number) if deal is not None else ()
+    gone = [play.card for trick in tricks for play in trick.plays if play.card != UNREAD]
+    turned = deal.turned if deal is not None else None
+    gone += [turned] if turned is not None and not state.rules.swaps else []
+    paragraphs = []
+    for suit in state.rules.suits:
+        held = sorted((card for card in gone if card[-1] == suit), key=lambda card: -state.rules.strength[card])
+        cards = " ".join(card_name(card, tongue) for card in held) or say(text("none"))
+        paragraphs.append((0, f"{SUIT_SIGNS[suit]}  {cards}"))
+    denied = [
+        text("{name} had no {suit} in trick {number}", name=state.players[seat], suit=SUIT_SIGNS[suit], number=number)
+        for seat, suit, number in _denials(tricks)
+    ]
+    if denied and deal is not None and state.rules.follows(deal.kind):
+        paragraphs.append((1, say(text("Could not follow suit"))))
+        paragraphs += [(0, say(line)) for line in denied]
+    return say(text("What is gone")), PageBody(tuple(paragraphs), layer.page)
+
+
+def _denials(tricks: Sequence[Trick]) -> list[tuple[int, str, int]]:
+    """Seat, suit and number of the trick, where somebody first threw another suit than the one led."""
+    found: dict[tuple[int, str], int] = {}
+    for trick in tricks:
+        led = trick.plays[0].card[-1] if trick.plays else UNREAD
+        for play in trick.plays[1:]:
+            if UNREAD not in (led, play.card) and play.card[-1] != led:
+                found.setdefault((play.seat, led), trick.number)
+    return [(seat, suit, number) for (seat, suit), number in found.items()]

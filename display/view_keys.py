@@ -45,7 +45,7 @@ def keys(desk: Desk, state: State | None, layer: Layer, say: Say) -> tuple[Key, 
             )
         case Kind.SHOW:
             return made(("ok", text("go on")), ("more", text("again")), ("back", text("stop")))
-        case Kind.RULEBOOK | Kind.SCORES | Kind.REVIEW:
+        case Kind.RULEBOOK | Kind.SCORES | Kind.REVIEW | Kind.MEMORY:
             return made(("up-down", text("page")), ("back", text("back")))
         case Kind.CALIBRATION:
             done = desk.calibration is not None and desk.calibration.step == "done"

@@ -143,6 +143,8 @@ def deal_body(desk: Desk, state: State, say: Say) -> tuple[str, DealBody]:
     seat = desk.dealer if desk.dealer is not None else (due.dealer if due is not None else 0)
     name = state.players[seat]
     cards = say(plural("{count} card each", "{count} cards each", number))
-    advice = say(text("Then turn the trump card"))
-    title = text("Turn the trump") if waits.kind == "trump" else text("{name} deals", name=name)
-    return say(title), DealBody(rail(state, say), name, cards, advice)
+    unseen = waits.deal_kind == "double-blind"
+    advice = text("Nobody looks at his cards. Then the trump") if unseen else text("Then turn the trump card")
+    dealt = waits.kind == "trump" and waits.deal_kind == "normal"  # numbers come before the deal of a blind round
+    title = text("Turn the trump") if dealt else text("{name} deals", name=name)
+    return say(title), DealBody(rail(state, say), name, cards, say(advice))

@@ -177,3 +177,21 @@ def test_a_match_the_rules_forbid_is_refused(table: Table) -> None:
     with pytest.raises(ValueError, match=r"\("):
         table.loop.start("stiche-im-team", ("Anna",), 0)
     assert table.loop.session is not None
+
+
+def test_after_the_match_the_next_one_is_two_presses_away(table: Table) -> None:
+    """The same players and the same game; the deal goes on around the table (G9)."""
+    for _ in range(4):
+        table.lay("9S", zone="trump")
+        table.numbers(1, 1, 1)
+        table.sweep()
+    assert table.kind == "match-over"
+    table.wait(1.0)
+    table.press(Button.OK)
+    table.choose("again")
+    assert table.kind == "new-match"
+    assert table.loop.state is None
+    draft = table.loop.desk.draft
+    assert (draft.game, draft.players, draft.dealer) == ("stiche-im-team", PLAYERS, 0)
+    table.choose("begin")
+    assert table.kind == "deal"

@@ -188,5 +188,7 @@ def samples() -> dict[str, tuple[Desk, State | None]]:
     over("review", SHOWN, Layer(Kind.REVIEW), desk=Desk())
     over("review-made", MADE, Layer(Kind.REVIEW), desk=Desk())
     over("review-overbid", overbid, Layer(Kind.REVIEW), desk=Desk())
+    over("memory", (*REVOKE[:-1], f.CardPlayed("3H")), Layer(Kind.MEMORY), desk=Desk())
+    over("menu-over", lost_match(), Layer(Kind.MENU), desk=Desk())
     made["match-over"] = settled(lost_match())
     return made

@@ -80,6 +80,7 @@ def samples_of_games() -> dict[str, tuple[Desk, State | None]]:
     over("raten-blind", RATEN_ROUND, Desk(seen_deal=1))
     over("raten-blind-trump", BLIND, Desk(seen_deal=1))
     over("raten-double-blind", DOUBLE[:-5], Desk(seen_deal=2))
+    over("raten-double-trump", DOUBLE[:-2], Desk(seen_deal=2))
     over("raten-unseen", DOUBLE, Desk(seen_deal=2))
     over("raten-match-over", (*DOUBLE, f.CardPlayed("7D"), f.CardPlayed("9C")), Desk(seen_deal=3))
     over("wald-deal", (WALD,))

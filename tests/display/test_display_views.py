@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 from display_samples import MADE, STAGE_TWO, jpeg, samples, settled
-from display_samples_games import samples_of_games
+from display_samples_games import DOUBLE, samples_of_games
 
 from companion.desk import ask
 from display import asking
 from display.current import kind
-from display.desk import Desk, Kind, Layer
+from display.desk import Desk, Kind, Layer, Preferences
 from display.rulebook import from_clause, rulebook
 from display.view import as_text, view
 from table import facts as f
@@ -142,6 +142,42 @@ def test_blind_rounds_say_what_is_different() -> None:
     assert "unseen cards: any card may be laid (S17)" in said("raten-unseen")
     assert said("raten-blind").splitlines()[1].startswith("Trump ?")
     assert "Next, blind: Ben, 1 card" in said("raten-equal-over")
+
+
+def test_who_deals_a_blind_round_is_said_before_its_trump() -> None:
+    """S14, S15: the numbers are said, and only then the cards are dealt; double blind nobody looks at them."""
+    assert said("raten-blind-trump").splitlines()[0] == "# Ben deals"
+    double = said("raten-double-trump").splitlines()
+    assert double[0] == "# Carla deals"
+    assert "Nobody looks at his cards. Then the trump" in double
+
+
+def test_memory_aids_are_off_and_say_what_everybody_saw() -> None:
+    """T12: cards gone and suits denied, only where the table wants it."""
+    facts = (*STAGE_TWO, *(f.CardPlayed(card) for card in ("QC", "2D", "10C")))
+    menu = Layer(Kind.MENU)
+    off = view(*settled(facts, Desk(layers=(menu,))), "en")
+    assert "What is gone" not in as_text(off)
+    on = Desk(layers=(menu,), preferences=Preferences(memory=True))
+    assert "  What is gone" in as_text(view(*settled(facts, on), "en")).splitlines()
+    told = as_text(view(*settled(facts, Desk(layers=(Layer(Kind.MEMORY),))), "de")).splitlines()
+    assert told[1:5] == ["♠  keine", "♥  keine", "♦  9♦ 2♦", "♣  D♣ 10♣"]
+    assert told[6] == "Dan hatte kein ♣ im 1. Stich"
+    unseen = as_text(view(*settled((*DOUBLE, f.CardPlayed("7D")), Desk(layers=(Layer(Kind.MEMORY),))), "de"))
+    assert "hatte kein" not in unseen, "unseen cards have no follow duty (S17)"
+
+
+def test_every_pick_says_what_it_is_for() -> None:
+    """One question per screen (ux.md): "Who?" alone would leave open what is asked."""
+    for kind_, purpose, title in (
+        (Kind.PICK_SEAT, "leads", "# Wer spielt aus?"),
+        (Kind.PICK_SEAT, "rest", "# Wer bekommt den Rest?"),
+        (Kind.PICK_SEAT, "revoke", "# Wer hat nicht bedient?"),
+        (Kind.PICK_PLAY, "missing", "# Wo fehlt eine Karte?"),
+        (Kind.PICK_SUIT, "trump", "# Was ist Trumpf?"),
+    ):
+        desk = Desk(layers=(Layer(kind_, purpose=purpose),))
+        assert as_text(view(*settled(STAGE_TWO, desk), "de")).splitlines()[0] == title
 
 
 def test_the_undo_question_names_the_fact() -> None:
