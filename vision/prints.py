@@ -38,7 +38,7 @@ def _corner_of(index: Index, outline: Points) -> bool:
 
 def is_print(index: Index, located: Boxes, read: set[int]) -> bool:
     """Whether a find stands in the middle of a located card of which a corner was `read`, as a court's sceptre does."""
-    quads = corners(located.boxes[sorted(read)]) if read else []
+    quads = corners(located.boxes[np.array(sorted(read), np.int64)])
     return any(cv2.pointPolygonTest(quad, index.centre, True) > _AMID * index.height for quad in quads)
 
 
