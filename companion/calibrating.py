@@ -11,6 +11,7 @@ from display.words import NOTHING
 from vision.calibrate import Calibrator
 from vision.calibration import Calibration
 
+UNKNOWN = "the camera does not know this table: nothing is read before it is calibrated"
 _STEPS = {"middle": "cards", "seat": "seats", "done": "done", "refused": "refused"}
 
 
@@ -43,6 +44,15 @@ class Calibrating:
             self._reader.calibrate(self._made)
         self._calibrator = self._made = self.shown = None
         self._reader.mode(WATCH)
+
+    def fits(self, players: int) -> bool:
+        """Whether the camera knows the table of so many players (L23); without that nothing is read."""
+        return self.calibration is not None and len(self.calibration.seats) == players
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong while no calibration is in force; nothing while one is being made, which the screen shows."""
+        return "" if self.calibration is not None or self.shown is not None else UNKNOWN
 
     def corrected(self, calibration: Calibration) -> None:
         """This one holds from now on."""

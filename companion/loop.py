@@ -237,6 +237,7 @@ class Loop:
         if self.kept is not None and now - self._clerk_at >= CLERK_EVERY:
             self._update(self.kept.session.see((), now), now)
         self._note("camera", self.capture.trouble)
+        self._note("table", self.calibrating.trouble if self.kept is not None else "")
         if self.kept is not None:
             self.kept.save(now)
             self._note("disk", self.kept.trouble)
@@ -328,9 +329,7 @@ class Loop:
         self._clerk_at = float("-inf")
         self.reader.calibrate(self.calibrating.calibration)
         self.reader.expect(kept.session.expected)
-        players = len(kept.session.state.players)
-        calibration = self.calibrating.calibration
-        if calibration is not None and len(calibration.seats) != players:
+        if not self.calibrating.fits(len(kept.session.state.players)):
             self.desk = open_layer(self.desk, Layer(Kind.CALIBRATION))
             self._calibrate("begin")
 

@@ -13,6 +13,7 @@ from vision.calibration import Calibration
 _TITLES: tuple[tuple[str, Text], ...] = (
     ("disk", text("The match cannot be saved")),
     ("camera", text("No picture from the camera")),
+    ("table", text("The camera does not know this table")),
     ("picture", text("Something is wrong with the picture")),
     ("reader", text("The reader is being started again")),
 )

@@ -18,6 +18,9 @@ _KNOWN: dict[str, Text] = {
     "the picture stands still: the camera sends the same frame again and again": text(
         "It stands still: pull the camera’s cable and plug it in again"
     ),
+    "the camera does not know this table: nothing is read before it is calibrated": text(
+        "No card is read: hold Back, then Camera"
+    ),
     "the camera was moved; the cards show by how much": text("The camera was moved; it is being found again"),
     "the cards do not fit together: has the camera moved? take the players' cards away and lay again": text(
         "The cards do not fit: take the players’ cards away and lay again"

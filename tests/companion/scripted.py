@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -31,6 +32,14 @@ def reading(code: str, others: Sequence[str] = (), taken: bool = True) -> Readin
     sure = 0.99 if taken else 0.5
     alternatives = ((code, sure), *((other, 0.2) for other in others))
     return Reading(code, sure, taken, alternatives, CORNERS, True)
+
+
+def known_table(players: int) -> Calibration:
+    """A camera that looks straight down on a table for so many players."""
+    angles = [math.pi / 2 + seat * 2 * math.pi / players for seat in range(players)]
+    trick = tuple((130 * math.cos(angle), 130 * math.sin(angle)) for angle in angles)
+    homography = (0.73, 0.0, -467.0, 0.0, 0.73, -350.0, 0.0, 0.0, 1.0)
+    return Calibration(homography, (1280, 960), trick, TRUMP, tuple(angles), (130.0,) * players)
 
 
 @dataclass
@@ -82,7 +91,9 @@ class NoCapture:
 class Table:
     """The loop with a clock that stands still until `wait`, and hands that lay cards."""
 
-    def __init__(self, folder: Path | None, on_write: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, folder: Path | None, on_write: Callable[[str], None] | None = None, players: int | None = 4
+    ) -> None:
         self.now = 100.0
         self.reader = ScriptedReader()
         self.capture = NoCapture()
@@ -98,6 +109,7 @@ class Table:
             buttons=self.buttons,
             screen=self.screen,
             folder=folder,
+            calibration=None if players is None else known_table(players),
             today=lambda: datetime(2026, 11, 30, 21, 45),
             on_write=on_write,
             log=self.said.append,

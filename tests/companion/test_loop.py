@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from scripted import PLAYERS, Table, reading
+from scripted import PLAYERS, Table, known_table, reading
 
 from companion.journal import Journal, JournalError
-from companion.ports import PAUSE, WATCH, ReaderTrouble
+from companion.ports import CALIBRATE, PAUSE, WATCH, ReaderTrouble
 from display.views import View
+from display.words import speaker
 from hardware.buttons import Button
 from table.facts import CardPlayed, NumberChosen
 from vision.events import CameraTrouble
@@ -195,3 +196,20 @@ def test_after_the_match_the_next_one_is_two_presses_away(table: Table) -> None:
     assert (draft.game, draft.players, draft.dealer) == ("stiche-im-team", PLAYERS, 0)
     table.choose("begin")
     assert table.kind == "deal"
+
+
+def test_a_camera_that_knows_no_table_is_said_and_calibrated_first(tmp_path: Path) -> None:
+    """L23: without a calibration nothing is read, and nothing is ever wrong in silence."""
+    table = Table(tmp_path / "matches", players=None)
+    table.loop.start("stiche-im-team", PLAYERS, 0)
+    table.wait()
+    assert table.kind == "calibration"
+    assert table.reader.modes[-1] == CALIBRATE
+    assert table.loop.desk.banner is None
+    table.press(Button.BACK)
+    assert table.kind == "deal"
+    assert table.loop.desk.banner is not None
+    assert speaker("de")(table.loop.desk.banner.title) == "Die Kamera kennt diesen Tisch nicht"
+    table.loop.calibrating.corrected(known_table(4))
+    table.wait()
+    assert table.loop.desk.banner is None
