@@ -37,12 +37,13 @@ from display.desk import Desk, Draft, Kind, Preferences
 from display.items import cursor, items
 from hardware.buttons import Buttons
 from table.facts import DealStarted, Fact
+from table.games import configure
 from table.protocol import write
 from vision.calibration import Calibration
 from vision.lookback import Look
 from vision.simulated.camera import SimulatedCamera
 from vision.simulated.looks import look
-from vision.simulated.pack import DEMO_FAMILIES, procedural
+from vision.simulated.pack import DEMO_FAMILIES, doubled, procedural
 
 FPS = 10.0
 """Frames a second of simulated time."""
@@ -277,6 +278,8 @@ def _made(
     acts = _within(schedule(course, options.seed, habits, askew), options.rounds)
     world = table(options.players, options.seed)
     pack = procedural(DEMO_FAMILIES[options.seed % len(DEMO_FAMILIES)])
+    if configure(options.game, options.players, options.variant).packs > 1:
+        pack = doubled(pack)
     seen = look(options.seed, options.scene)
     camera = SimulatedCamera(world.rest, options.seed, seen, pack=pack, size=size, fps=FPS * 2)
     calibration = calibrated(camera, world.places, course.deals[0].dealer)

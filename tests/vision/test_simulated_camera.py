@@ -13,6 +13,7 @@ import pytest
 
 from vision.simulated.camera import SimulatedCamera, draw
 from vision.simulated.looks import HELD_OUT_TABLES, TABLES, look, table_top
+from vision.simulated.pack import DEMO_FAMILIES, doubled, procedural
 from vision.simulated.projection import Projection
 from vision.simulated.table import Arm, LaidCard, Light, Pose, SceneState, Thing, outline
 
@@ -186,3 +187,18 @@ def test_outline_of_a_turned_card() -> None:
     corners = outline(Pose(0.0, 0.0, math.pi / 2), (60.0, 90.0))
     assert corners[0] == pytest.approx((45.0, -30.0))
     assert corners[1] == pytest.approx((45.0, 30.0))
+
+
+def test_two_packs_have_two_backs() -> None:
+    """S2: cards with odd keys come from the second pack: same faces, the back in another colour."""
+    pack = doubled(procedural(DEMO_FAMILIES[3], 120))
+    scene = SceneState(tuple(LaidCard(key, None, Pose(-150.0 + 100.0 * key, 0.0)) for key in range(4)))
+    camera = SimulatedCamera(scene, 1, pack=pack, size=(640, 480))
+    picture = camera.draw(0.0)
+    colours = []
+    for card in scene.cards:
+        x, y = (int(v) for v in camera.lens.to_px([(card.pose.x, card.pose.y)])[0])
+        colours.append(picture[y - 12 : y + 12, x - 8 : x + 8].reshape(-1, 3).mean(axis=0))
+    assert np.abs(colours[0] - colours[2]).max() < 12
+    assert np.abs(colours[1] - colours[3]).max() < 12
+    assert np.abs(colours[0] - colours[1]).max() > 25

@@ -60,7 +60,7 @@ class SimulatedCamera:
             size, self.look.view_mm, tilt=self.look.tilt, roll=self.look.roll, distortion=self.look.distortion
         )
         self._fps, self.clock = fps, clock
-        self._sheet = Sheet(dict(pack.faces), pack.back, tuple(pack.size_mm))
+        self._sheet = Sheet(dict(pack.faces), pack.back, tuple(pack.size_mm), getattr(pack, "other_back", None))
         self._rng = np.random.default_rng((seed, 3))
         self._phase = self._rng.uniform(0, 2 * math.pi, 3)
         self._noise = _noise(self._rng, self.look, size)

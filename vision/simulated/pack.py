@@ -7,7 +7,7 @@ models are judged on; the studio refuses them (`for_training`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,7 +63,7 @@ class Face:
 
 @dataclass(frozen=True, eq=False)
 class Pack:
-    """The 52 faces of a pack, its back and its jokers."""
+    """The 52 faces of a pack, its back and its jokers; `other_back` is that of a second pack of the same faces."""
 
     name: str
     family: int | str
@@ -72,6 +72,7 @@ class Pack:
     size_mm: tuple[float, float] = (63.0, 88.0)
     held_out: bool = False
     jokers: tuple[Face, ...] = ()
+    other_back: Face | None = None
 
 
 _LEFT, _MID, _RIGHT = -1.0, 0.0, 1.0
@@ -201,3 +202,12 @@ def procedural(family_seed: int, px_height: int = 320) -> Pack:
     alpha = rounded_alpha((picture.shape[0], picture.shape[1]), style.radius * px_height / style.size[1])
     back = Face(None, np.dstack([picture, alpha]), ())
     return Pack(f"drawn-{family_seed}", family_seed, faces, back, style.size, held_out, (joker,))
+
+
+def doubled(pack: Pack) -> Pack:
+    """Two packs of the same faces, one with a red and one with a blue back (Stiche-Raten, S2): cards with odd keys come
+    from the second one.
+    """
+    picture = pack.back.image.copy()
+    picture[..., :3] = picture[..., 2::-1]
+    return replace(pack, other_back=Face(None, picture, ()))

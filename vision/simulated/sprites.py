@@ -38,17 +38,21 @@ class Sheet:
     faces: dict[str, FaceLike]
     back: FaceLike
     size_mm: tuple[float, float] = CARD_MM
-    _small: dict[tuple[str | None, int], Image] = field(default_factory=dict)
+    other_back: FaceLike | None = None
+    _small: dict[tuple[str | None, int, bool], Image] = field(default_factory=dict)
 
-    def picture(self, code: str | None, height: int) -> Image:
+    def picture(self, code: str | None, height: int, other: bool = False) -> Image:
         """The BGRA picture of a face (None: the back), at most about `height` px high, colours multiplied by alpha.
+        `other`: the back of the second pack, where two are played with.
 
         Raises:
             KeyError: the pack has no such face.
         """
-        key = (code, height)
+        other = other and code is None and self.other_back is not None
+        key = (code, height, other)
         if key not in self._small:
-            image = (self.back if code is None else self.faces[code]).image
+            face = self.back if code is None else self.faces[code]
+            image = (self.other_back if other and self.other_back is not None else face).image
             share = height / image.shape[0]
             if share < 1:
                 wide = max(8, round(image.shape[1] * share))
@@ -124,7 +128,8 @@ def card_sprite(card: LaidCard, sheet: Sheet, lens: Projection, look: Look, ligh
     canvas: Image = np.zeros((height * _FINE, width * _FINE, 4), np.uint8)
     for number, corners in enumerate(layers):
         top = number == len(layers) - 1
-        picture = sheet.picture(card.code if top else None, int(_FINE * sheet.size_mm[1] * lens.px_per_mm))
+        fine = int(_FINE * sheet.size_mm[1] * lens.px_per_mm)
+        picture = sheet.picture(card.code if top else None, fine, other=bool(card.key % 2))
         high, wide = picture.shape[:2]
         source = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
         target = ((corners - corner) * _FINE).astype(np.float32)
