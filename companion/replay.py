@@ -12,6 +12,7 @@ from companion.errors import UserError
 from companion.facts_file import load_facts
 from companion.tongue import complain, tongue
 from display.rules_text import game_name, variant_name
+from display.view_results import stuck_at
 from display.words import LANGUAGES, SUIT_SIGNS, Text, card_name, literal, plural, speaker, text
 from table.report import report
 
@@ -65,7 +66,7 @@ def lines(made: Mapping[str, Any], language: str) -> list[str]:
     say = speaker(language)
     variant = f" ({', '.join(say(variant_name(one)) for one in made['variant'])})" if made["variant"] else ""
     out = [f"{say(game_name(made['game']))}{variant}: {', '.join(made['players'])}"]
-    out.append(say(_over(made["result"]) if made["over"] else _course(made)))
+    out.append(say(_over(made["result"], "up-and-down" in made["variant"]) if made["over"] else _course(made)))
     out += [say(_deal(deal)) for deal in made["deals"]]
     if made["scores"]:
         scores = ", ".join(f"{name} {score}" for name, score in made["scores"].items())
@@ -113,14 +114,14 @@ def _deal(deal: Mapping[str, Any]) -> Text:
     return text("{deal}, points: {points}", deal=told, points=points)
 
 
-def _over(result: Mapping[str, Any] | None) -> Text:
+def _over(result: Mapping[str, Any] | None, both_ways: bool) -> Text:
     if result is None:
         return text("The match is over")
     if "standings" in result:
         return literal(", ".join(f"{name} {score}" for name, score in result["standings"]))
     if result["won"]:
         return text("won with {score} points", score=result["score"])
-    return text("stuck at stage {stage} of {of}", stage=result["stage"], of=result["of"])
+    return stuck_at(result["stage"], result["of"], result["cards"], result["direction"] if both_ways else None)
 
 
 def _named(finding: Mapping[str, Any]) -> dict[str, Any]:

@@ -93,6 +93,8 @@ def reason_line(deal: Deal, state: State, say: Say) -> str:
         over = [seat for seat in range(len(state.players)) if judged(deal, seat) == "over"]
         if over:
             return say(text("{name} has one too many (T13)", name=state.players[over[0]]))
+    if deal.outcome == "played" and state.rules.goal and not state.over:
+        return say(text("The match goes to {goal} points", goal=state.rules.goal))
     return ""
 
 
@@ -105,13 +107,35 @@ def match_body(state: State, say: Say) -> tuple[str, ResultBody]:
         if won:
             line = say(plural("with {count} life left", "with {count} lives left", state.lives))
         else:
-            stage = result.stage if result is not None and result.stage is not None else state.stage
-            line = say(text("stuck at stage {stage} of {of}", stage=stage, of=state.stages or 0))
+            line = say(_stuck(state))
         return title, _stages(state, say, line)
     winners = result.winners if result is not None else ()
     names = " & ".join(state.players[seat] for seat in winners)
-    title = say(text("{names} won!", names=names)) if names else say(text("The match is over"))
+    title = (
+        say(plural("{names} has won!", "{names} have won!", len(winners), names=names))
+        if names
+        else say(text("The match is over"))
+    )
     return title, scores_body(state, say)
+
+
+def stuck_at(stage: int, of: int, cards: int | None = None, direction: str | None = None) -> Text:
+    """Where a lost match stuck; up and down the stage alone would leave open on which way (T20)."""
+    line = text("stuck at stage {stage} of {of}", stage=stage, of=of)
+    if direction is None or not cards:
+        return line
+    many = plural("{count} card", "{count} cards", cards)
+    if direction == "up":
+        return text("{line}: {cards}, on the way up", line=line, cards=many)
+    return text("{line}: {cards}, on the way down", line=line, cards=many)
+
+
+def _stuck(state: State) -> Text:
+    result, of = state.result, state.stages or 0
+    if result is None or result.stage is None:
+        return stuck_at(state.stage, of)
+    both_ways = of > max(slot.cards for slot in state.rules.plan)
+    return stuck_at(result.stage, of, result.cards, result.direction if both_ways else None)
 
 
 def scores_body(state: State, say: Say) -> ResultBody:

@@ -113,8 +113,9 @@ def _badge(pen: Pen, count: int, bar: pygame.Rect) -> None:
 
 def _notice(pen: Pen, words: str, box: pygame.Rect) -> pygame.Rect:
     side = margin(pen)
-    height = pen.line(theme.SMALL) + pen.px(0.02)
+    rows = min(3, len(pen.wrapped(words, box.width - 2 * side - pen.px(0.04), theme.SMALL, False)))
+    height = pen.line(theme.SMALL) * rows + pen.px(0.02)
     bar = pygame.Rect(box.left + side, box.bottom - height - side // 2, box.width - 2 * side, height)
     pen.panel(bar, theme.RAISED, theme.LINE, max(1, pen.px(0.003)))
-    pen.text(words, bar.inflate(-pen.px(0.04), 0), theme.SMALL, ground=theme.RAISED, align="center")
+    pen.text(words, bar.inflate(-pen.px(0.04), 0), theme.SMALL, ground=theme.RAISED, align="center", lines=rows)
     return pygame.Rect(box.left, box.top, box.width, bar.top - box.top)

@@ -122,6 +122,7 @@ class Rules:
         computed: the dealer's number follows from the others (T8).
         secret: numbers are shown after the last trick (T18).
         swaps: the rank that may swap the trump card (W5), if any.
+        goal: points that end the match where the number of deals is open; 0 elsewhere.
         clauses: codes for what is the same in all games: `pack`, `players`, `deal`, `number`, `order`, `dealer`,
             `over`, `revoke`.
     """
@@ -136,6 +137,7 @@ class Rules:
     computed: bool = False
     secret: bool = False
     swaps: str = ""
+    goal: int = 0
     settlings: tuple[Settling, ...] = ("ignore", "stand", "replay", "back")
     default_settling: Settling = "replay"
     clauses: ClassVar[Mapping[str, str]] = {}

@@ -12,6 +12,7 @@ import pygame
 from companion.desk import ask, press, say, tick
 from display import asking
 from display.desk import Banner, Calibrating, Desk, Draft, Kind, Layer, Pending, Saved
+from display.refusals import refused
 from display.words import text
 from hardware.buttons import Button, Press
 from table import facts as f
@@ -140,6 +141,8 @@ def samples() -> dict[str, tuple[Desk, State | None]]:
     made["trick-unread"] = settled((*STAGE_TWO, f.CardPlayed("QC"), f.CardPlayed("?")))
     taken_back = say(Desk(), text("{card} taken back", card="4♦"), 99.0)
     made["trick-notice"] = settled((*STAGE_TWO, f.CardPlayed("QC")), taken_back)
+    why = refused("after the first trick the numbers stand: correct them instead and so on for long", "L10")
+    made["trick-refused"] = settled((*STAGE_TWO, f.CardPlayed("QC")), say(Desk(), why, 99.0))
     lost = Desk(banner=Banner(text("No picture from the camera"), text("The reader is being started again")))
     made["trick-banner"] = settled((*STAGE_TWO, f.CardPlayed("QC")), lost)
     first = REVOKE[:-1]

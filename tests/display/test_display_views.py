@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from display_samples import MADE, STAGE_TWO, jpeg, samples, settled
+from display_samples import MADE, STAGE_TWO, START, jpeg, lost_match, samples, settled
 from display_samples_games import DOUBLE, samples_of_games
+from msgspec import structs
 
 from companion.desk import ask
 from display import asking
@@ -14,6 +15,8 @@ from display.current import kind
 from display.desk import Desk, Kind, Layer, Preferences
 from display.rulebook import from_clause, rulebook
 from display.view import as_text, view
+from display.view_results import stuck_at
+from display.words import speaker
 from table import facts as f
 
 SAMPLES = samples() | samples_of_games()
@@ -99,6 +102,29 @@ def test_round_over_judges_each_number_and_says_what_comes() -> None:
 def test_a_lost_match_says_where_it_stuck() -> None:
     """T17: loss: the stage where you stuck."""
     assert "stuck at stage 1 of 7" in said("match-over")
+
+
+def test_a_match_lost_up_and_down_says_on_which_way() -> None:
+    """T20: stage 9 of 13 has five cards, as stage 5 has."""
+    assert speaker("de")(stuck_at(9, 13, 5, "down")) == "gescheitert an Stufe 9 von 13: 5 Karten, abwärts"
+    assert speaker("en")(stuck_at(5, 13, 5, "up")) == "stuck at stage 5 of 13: 5 cards, on the way up"
+    assert said("match-over").splitlines()[-3:-1] == ["stuck at stage 1 of 7", "lives 0/3"]
+    ways = structs.replace(START, variant=("up-and-down",))
+    lost = as_text(view(*settled((ways, *lost_match()[1:])), "en"))
+    assert "stuck at stage 1 of 13: 1 card, on the way up" in lost
+
+
+def test_winners_who_share_the_first_place() -> None:
+    """S13, X37: ties share it."""
+    two = (f.MatchStarted("stiche-raten", ("Anna", "Ben", "Carla"), 0, ("max=1",)), f.DealStarted(1, 0))
+    chosen = (f.CardTurned("9S"), *(f.NumberChosen(seat, number) for seat, number in ((1, 0), (2, 0), (0, 0))))
+    over = (*two, *chosen, *(f.CardPlayed(card) for card in ("7H", "8H", "AH")))
+    assert as_text(view(*settled(over), "de")).splitlines()[0] == "# Ben & Carla gewinnen!"
+
+
+def test_waldstiche_says_how_far_the_match_goes() -> None:
+    """W15: 21 points, or 16."""
+    assert "The match goes to 21 points" in said("wald-round")
 
 
 def test_a_three_asks_in_one_line_beside_the_trick() -> None:
