@@ -93,7 +93,8 @@ def most_to_share(state: State | None, layer: Layer) -> int:
 def _menu(desk: Desk, state: State | None) -> tuple[Item, ...]:
     made = []
     if state is not None:
-        made.append(Item("resume" if desk.paused else "pause", text("Go on") if desk.paused else text("Pause")))
+        if not state.over:
+            made.append(Item("resume" if desk.paused else "pause", text("Go on") if desk.paused else text("Pause")))
         if desk.preferences.memory and may_remember(state):
             made.append(Item("memory", text("What is gone")))
         if state.over:

@@ -11,22 +11,23 @@ from display.widgets.pen import Pen, Target
 
 
 def paint_page(pen: Pen, body: PageBody, box: pygame.Rect) -> None:
-    """Paint one page of a long text; a page holds as many lines as fit, and the pages overlap by one."""
+    """Paint one page of a long text; a page holds as many lines as fit, and the pages overlap by one. Where there are
+    several, the last line says which one this is.
+    """
     line = pen.line(theme.SMALL)
     rows = _rows(pen, body.paragraphs, box.width)
     fits = max(1, box.height // line)
+    if len(rows) > fits > 2:
+        fits -= 1
     pages = max(1, -(-(len(rows) - 1) // max(1, fits - 1)))
+    if pages > 1:
+        strip = pygame.Rect(box.left, box.bottom - line, box.width, line)
+        pen.text(f"{body.page % pages + 1}/{pages}", strip, theme.SMALL, colour=theme.QUIET, align="right")
     first = body.page % pages * max(1, fits - 1)
     for index, (level, words) in enumerate(rows[first : first + fits]):
         room = pygame.Rect(box.left, box.top + index * line, box.width, line)
         colour = theme.FOCUS if level else theme.TEXT
         pen.text(words, room, theme.SMALL, colour=colour, bold=level > 0)
-
-
-def page_count(pen: Pen, body: PageBody, box: pygame.Rect) -> int:
-    """How many pages the text has in this box."""
-    fits = max(1, box.height // pen.line(theme.SMALL))
-    return max(1, -(-(len(_rows(pen, body.paragraphs, box.width)) - 1) // max(1, fits - 1)))
 
 
 def _rows(pen: Pen, paragraphs: tuple[tuple[int, str], ...], width: int) -> list[tuple[int, str]]:
