@@ -52,7 +52,8 @@ class Kept:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """A card found by looking back: its vote, its outline in mm, when, and the part of the frame it was seen in."""
+    """A card found by looking back: its vote, with the corners in the frame where it is seen best, its outline in mm,
+    when, and the part of that frame."""
 
     reading: Reading
     outline: Outline
@@ -151,5 +152,6 @@ def _together(looks: list[tuple[Reading, Outline, Kept]], missing: int, sure: bo
             continue
         best = max((look for look in group), key=lambda look: look[0].confidence)
         early = min(group, key=lambda look: look[2].at)
-        out.append((len(group) * whole.confidence, Found(whole, early[1], early[2].at, best[2])))
+        shown = replace(whole, corners=best[0].corners)
+        out.append((len(group) * whole.confidence, Found(shown, early[1], early[2].at, best[2])))
     return [found for _, found in sorted(out, key=lambda item: -item[0])][:missing]

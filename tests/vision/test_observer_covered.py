@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from observer_desk import TRICK, Desk, Seen
 
 from vision.events import CardReread
+from vision.lookback import Kept, search
 from vision.simulated.table import Pose
+from vision.types import Reading
 
 ELSEWHERE = Pose(TRICK.x + 75, TRICK.y - 20, 0.4)
 
@@ -97,3 +101,21 @@ def test_a_printed_cloth_is_no_hand_of_unread_cards(prints: int) -> None:
     desk.reads = lambda number: [*bare, Seen("2C", TRICK)]
     desk.wait(3.0)
     assert desk.laid == [("2C", "trick", True)]
+
+
+def test_the_cut_out_of_a_card_that_was_looked_back_at_shows_that_card() -> None:
+    """L5: read best in one frame, and last in another, where a hand had dragged it elsewhere."""
+    camera = Desk().camera
+    dragged = replace(TRICK, x=TRICK.x + 30)
+    white, cells = np.full((480, 640, 3), 255, np.uint8), np.zeros((1, 1), np.float32)
+    frames = [Kept(at, white, (0, 0), cells) for at in (1.0, 1.1)]
+    best, last = Seen("9S", TRICK, 0.97).reading(camera), Seen("9S", dragged, 0.9).reading(camera)
+    looks = iter([best, last])
+
+    class Eyes:
+        def look(self, image: object, window: object = None, card_px: float | None = None) -> list[Reading]:
+            return [next(looks)]
+
+    (found,) = search(frames, Eyes(), Desk().calibration, Counter(), [], 1)
+    assert found.kept is frames[0]
+    assert found.reading.corners == pytest.approx(best.corners)
