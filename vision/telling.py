@@ -39,7 +39,7 @@ _BETWEEN = 0.25
 """Seconds between more looks at a card that is not sure."""
 _OUTSIDE = 2.0
 """Seconds a lone card outside must lie to be asked about (L23)."""
-_LAY = 0.25
+_LAY = 0.4
 """Seconds that a card nobody is sure of must have been seen to lie to be said although it is gone."""
 _NEW = 1.0
 """Seconds from when a card was found within which the facts may not know of it yet."""
