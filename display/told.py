@@ -11,15 +11,16 @@ import re
 from functools import lru_cache
 
 from display.told_devices import DEVICES
-from display.told_files import FILES
+from display.told_files import FILES, SYSTEM
 from display.told_rules import AROUND, RULES
 from display.words import Text, literal
 
-SENTENCES = frozenset({"why", "rest"})
+SENTENCES = frozenset({"why", "rest", "reason"})
 """Parts of a template that may be sentences of their own."""
 _PART = re.compile(r"{(\w+)}")
 _FIGURES = frozenset({"line", "number", "count", "cards", "least", "most", "players", "of"})
-_SHAPES = {"clause": r"[A-Z]\d+a?"} | dict.fromkeys(_FIGURES, r"-?\d+")
+_REASONS = "|".join(re.escape(words.msgid) for words in SYSTEM)
+_SHAPES = {"clause": r"[A-Z]\d+a?", "reason": _REASONS} | dict.fromkeys(_FIGURES, r"-?\d+")
 """What a part must look like; others are any words."""
 
 

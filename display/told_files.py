@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from display.words import text
 
-FILES = (
-    # what the operating system says
+SYSTEM = (
     text("No such file or directory"),
     text("Permission denied"),
     text("Is a directory"),
@@ -14,6 +13,14 @@ FILES = (
     text("No space left on device"),
     text("Read-only file system"),
     text("Input/output error"),
+)
+"""What the operating system says about files."""
+
+FILES = (
+    *SYSTEM,
+    text("{path}: {reason}"),
+    text("{path}: cannot be read"),
+    text("{path}: cannot be written"),
     text("not UTF-8 text"),
     # journals and protocols
     text("the journal holds no match"),

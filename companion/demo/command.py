@@ -21,7 +21,7 @@ from companion.ports import Screen
 from companion.reader import load_eyes
 from companion.tongue import complain, tongue
 from display.words import Text, speaker, text
-from table.games import GAMES
+from table.games import GAMES, VariantError
 
 SLOWEST = 0.25
 """Seconds that a turn may lag behind the real time in a window before the simulated clock waits no longer."""
@@ -78,13 +78,9 @@ def _demo(args: argparse.Namespace, folder: Path, screen: Screen) -> demos.Demo:
     if args.resume:
         return demos.resume(folder, eyes, screen)
     folder.mkdir(parents=True, exist_ok=True)
-    if any(folder.glob(f"*{SUFFIX}")):
-        raise UserError(
-            f"{folder}: a demo lies here already: go on with it by --resume, or choose another folder with --out"
-        )
-    variant = tuple(part.strip() for part in args.variant.split(",") if part.strip())
-    players = args.players or min(FOUR, GAMES[args.game].most)
-    options = Options(args.game, variant, players, args.seed, args.scene, _rounds(args.rounds), args.language)
+    options = Options(
+        args.game, _variant(args), _players(args), args.seed, args.scene, _rounds(args.rounds), args.language
+    )
     return demos.begin(options, folder, eyes, screen)
 
 
@@ -126,6 +122,15 @@ def _summary(report: dict[str, object], folder: Path) -> Text:
     )
 
 
+def _variant(args: argparse.Namespace) -> tuple[str, ...]:
+    return tuple(part.strip() for part in args.variant.split(",") if part.strip())
+
+
+def _players(args: argparse.Namespace) -> int:
+    """As many as are asked for; four, or as many as can play."""
+    return args.players if args.players is not None else min(FOUR, GAMES[args.game].most)
+
+
 def _checked(args: argparse.Namespace) -> None:
     """Refuse at once what can be seen without playing, before anything is loaded or written."""
     for option in ("out", "resume"):
@@ -139,6 +144,15 @@ def _checked(args: argparse.Namespace) -> None:
         raise UserError(
             f"--players {args.players}: {game.title} is for {game.least} to {game.most} players: "
             "choose one of these numbers"
+        )
+    _rounds(args.rounds)
+    try:
+        game.configure(_players(args), _variant(args))
+    except VariantError as error:
+        raise UserError(str(error)) from error
+    if args.out is not None and args.resume is None and any(args.out.glob(f"*{SUFFIX}")):
+        raise UserError(
+            f"{args.out}: a demo lies here already: go on with it by --resume, or choose another folder with --out"
         )
 
 

@@ -98,6 +98,7 @@ SAME = {
     "{words} ({clause})",
     "{why} ({clause})",
     "{file}:{line}: {why}",
+    "{path}: {reason}",
 }
 """Messages without a word of their own."""
 NAMES = {"Stiche im Team", "Stiche-Raten", "Waldstiche", "Oh Hell", "OK", "Name", "Pause", "ok"}
@@ -114,6 +115,7 @@ def test_nothing_is_left_in_english() -> None:
     [
         ("a.protocol:5: Ben leads, not Dan (T11)", "a.protocol:5: Ben spielt aus, nicht Dan (T11)"),
         ("/x/y.journal: cannot be read (No such file or directory)", "/x/y.journal: nicht lesbar (gibt es nicht)"),
+        ("/x/y.jpg: No such file or directory", "/x/y.jpg: gibt es nicht"),
         ("two players have the same name (G2)", "zwei Spieler heißen gleich (G2)"),
         (
             "stichtisch replay: the following arguments are required: file (see stichtisch replay --help)",
@@ -129,4 +131,4 @@ def test_nothing_is_left_in_english() -> None:
 def test_parts_are_filled_in_and_sentences_among_them_are_translated(line: str, german: str) -> None:
     assert speaker("de")(told(line)) == german
     assert speaker("en")(told(line)) == line
-    assert not SENTENCES - {"why", "rest"}
+    assert not SENTENCES - {"why", "rest", "reason"}
