@@ -56,7 +56,7 @@ class Memory:
         self.ring = Ring()
         self.bare = Bare()
         self.faces: set[int] = set()
-        """Numbers of the tracks that surely were faces: somebody was told of them, or they were read surely twice."""
+        """Numbers of the tracks that surely were faces: read surely, and somebody was told of them, or twice."""
         self._gone: list[tuple[float, Track]] = []
         self._grouped_at = -1.0
 

@@ -49,7 +49,7 @@ _ZONES: tuple[Zone, ...] = ("trick", "trump", "outside")
 def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
     """Say what has been looked at enough, and has lain long enough for its zone."""
     events: list[Event] = []
-    memory.faces.update(t.number for t in memory.tracks if t.said or (t.sure and t.found > 1))
+    memory.faces.update(t.number for t in memory.tracks if t.sure and (t.said or t.found > 1))
     for track in memory.tracks:
         if track.said or not enough(track.looks) or not _settled(memory, track, at):
             continue
@@ -202,7 +202,8 @@ def _alone_outside(memory: Memory, track: Track) -> bool:
 
 def _single(memory: Memory, track: Track, at: float) -> bool:
     """Whether a face by the pile is the only one in the picture (L9); what is long gone is given up first."""
-    others = [other for other in memory.tracks if other is not track and (other.said or other.sure)]
+    faces = [other for other in memory.tracks if other.sure or (other.said and not other.weak)]
+    others = [other for other in faces if other is not track]
     if not others:
         return not track.crowd & memory.faces
     for other in others:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from observer_desk import TRICK, Desk, Seen
+from observer_desk import STOCK, TRICK, Desk, Seen
 
 from vision.events import CardReread
 from vision.lookback import Kept, search
@@ -119,3 +119,16 @@ def test_the_cut_out_of_a_card_that_was_looked_back_at_shows_that_card() -> None
     (found,) = search(frames, Eyes(), Desk().calibration, Counter(), [], 1)
     assert found.kept is frames[0]
     assert found.reading.corners == pytest.approx(best.corners)
+
+
+def test_a_print_that_seemed_a_face_at_the_start_does_not_hold_up_the_deal() -> None:
+    """L9, L22: nobody could ever read it, and it is not there any more: the turned card is the only face."""
+    print_ = Seen(None, ELSEWHERE)
+    desk = Desk("deal", cloth=[print_])
+    desk.put(None, STOCK, 20)
+    desk.reads = lambda number: [print_, Seen(None, STOCK, face=False)]
+    desk.wait(1.0)
+    desk.put("10S", STOCK)
+    desk.reads = lambda number: [print_, Seen("10S", STOCK)]
+    desk.wait(3.0)
+    assert desk.laid == [("10S", "trump", True)]
