@@ -15,11 +15,12 @@ from torch import nn
 from table.cards import RANKS, SUITS
 from vision.cut import INDEX_SIZE
 from vision.studio.readers_net import Reader
+from vision.studio.readers_vary import vary
 from vision.studio.workshop import Pass, StudioError, Workshop
 
 BATCH = 128
 SPOKEN_S = 90.0
-"""Seconds between two lines about the training; then its state is kept too."""
+"""Seconds of the processor between two lines about the training; then its state is kept too."""
 NO_RANK, NO_SUIT = len(RANKS), len(SUITS)
 
 
@@ -43,22 +44,14 @@ class Samples:
         chosen = [self.parts[int(k)] for k in rng.integers(0, len(self.parts), 8)]
         rows = [torch.from_numpy(rng.integers(0, len(part[0]), count // 8)) for part in chosen]
         columns = zip(*[[part[k][row] for k in range(3)] for part, row in zip(chosen, rows, strict=True)], strict=True)
-        pieces, ranks, suits = (torch.cat(column) for column in columns)
+        order = torch.from_numpy(rng.permutation(count // 8 * 8))
+        pieces, ranks, suits = (torch.cat(column)[order] for column in columns)
         return pieces, ranks, suits
 
 
 def tensor(pieces: torch.Tensor) -> torch.Tensor:
     """Pieces as the network wants them: 0..1, (n, 3, h, w), channels last in memory."""
     return (pieces.float() / 255).permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
-
-
-def vary(x: torch.Tensor) -> torch.Tensor:
-    """Light of each piece changed a little more, and sometimes all colour taken out."""
-    n = len(x)
-    gain, bias = 1 + 0.25 * (torch.rand(n, 1, 1, 1) - 0.5), 0.12 * (torch.rand(n, 3, 1, 1) - 0.5)
-    x = (x * gain + bias).clamp(0, 1)
-    grey = (torch.rand(n, 1, 1, 1) < 0.04).float()
-    return (x * (1 - grey) + x.mean(dim=1, keepdim=True) * grey).contiguous(memory_format=torch.channels_last)
 
 
 @torch.no_grad()
@@ -86,7 +79,8 @@ def judge(model: nn.Module, held: Samples) -> str:
 def train(one: Pass, samples: Samples, held: Samples, target: Path, start: Path | None = None) -> None:
     """Train one pass: constant rate, the last third falling to nothing; what is kept is a running mean of the weights.
 
-    The state goes to disk now and then, and a pass that was cut off goes on from there.
+    The state goes to disk now and then, and a pass that was cut off goes on from there. Minutes are those of the
+    processor, so that a busy machine makes no worse reader.
     """
     torch.set_num_threads(1)
     torch.manual_seed(0)
@@ -101,9 +95,9 @@ def train(one: Pass, samples: Samples, held: Samples, target: Path, start: Path 
     rng = np.random.default_rng(step)
     mean = copy.deepcopy(model)
     optimiser = torch.optim.AdamW(model.parameters(), one.rate, weight_decay=0.02)
-    begin = time.monotonic() - spent
-    spoken, first = time.monotonic(), step
-    while (share := (time.monotonic() - begin) / (60 * one.minutes)) < 1:
+    begin = time.process_time() - spent
+    spoken, first = time.process_time(), step
+    while (share := (time.process_time() - begin) / (60 * one.minutes)) < 1:
         rate = one.rate * min(1.0, (step - first + 1) / 150) * (min(1.0, (1 - share) / 0.35) + 0.005)
         for group in optimiser.param_groups:
             group["lr"] = rate
@@ -117,8 +111,8 @@ def train(one: Pass, samples: Samples, held: Samples, target: Path, start: Path 
         optimiser.step()
         step += 1
         _follow(mean, model, min(0.998, step / (step + 20)))
-        if time.monotonic() - spoken > SPOKEN_S:
-            spoken = time.monotonic()
+        if time.process_time() - spoken > SPOKEN_S:
+            spoken = time.process_time()
             torch.save({"weights": mean.state_dict(), "spent": spoken - begin, "step": step}, part)
             print(f"{spoken - begin:5.0f} s {step} steps loss {loss.item():.3f} {judge(mean, held)}", flush=True)
     torch.save(mean.state_dict(), target)
@@ -170,12 +164,15 @@ def make_samples(shop: Workshop) -> None:
     from vision.studio import packs as store
     from vision.studio.boxes_stages import judging_packs
     from vision.studio.readers_samples import fill, source
+    from vision.studio.readers_type import fetch
 
-    sizes = shop.sizes
+    sizes, fonts = shop.sizes, shop.cache / "fonts"
+    if sizes.art:
+        fetch(fonts)
     held = source(judging_packs(shop), True)
     fill(shop.readers / "held", held, range(900000, 900000 + sizes.held_chunks), sizes.chunk)
     packs = store.training_packs(shop.packs, sizes.reader_families, art=sizes.art)
-    fill(shop.readers / "train", source(packs, False), range(sizes.chunks), sizes.chunk)
+    fill(shop.readers / "train", source(packs, False, fonts), range(sizes.chunks), sizes.chunk)
 
 
 def trained(shop: Workshop) -> Path:

@@ -1,29 +1,23 @@
-"""Index corners drawn from the fonts of this computer: rank over pip on the corner of a card, in every style we can
-think of.
+"""Index corners drawn from typefaces and by a pen of our own: rank over pip on the corner of a card, in every style we
+can think of.
 
-They join the corners of whole packs (`readers_samples.py`): packs bring what real cards look like, fonts bring
-variety. Nothing of a font is shipped. A corner is a picture with alpha and the quad of its index, clockwise from the
-index's own top left.
+They join the corners of whole packs (`readers_samples.py`): packs bring what real cards look like, these bring
+variety. A corner is a picture with alpha and the quad of its index, clockwise from the index's own top left.
 """
 
 from __future__ import annotations
 
-import re
-import subprocess
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image as Pillow
-from PIL import ImageDraw, ImageFont
 
 from table.cards import RANKS, SUITS
-from vision.simulated.glyphs import HELD_OUT_TYPEFACES
-
-Mask = NDArray[np.uint8]
+from vision.studio.readers_pips import pip_mask
+from vision.studio.readers_strokes import written
+from vision.studio.readers_type import Mask, font, glyph, side_by_side, tight
 
 LETTERS = (
     {},
@@ -34,19 +28,6 @@ LETTERS = (
 )
 """English, German, French (two ways), Dutch: what is printed where another letter is meant."""
 LETTERS_SHARE = (0.68, 0.20, 0.04, 0.04, 0.04)
-
-_HELD_OUT_FAMILIES = (
-    "Vollkorn",
-    "Clear Sans",
-    "TeX Gyre Bonum",
-    "Liberation Serif",
-    "Gillius",
-    "PT Sans",
-    "Roboto",
-    "Essays1743",
-    "Carlito",
-)
-_PIPS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 @dataclass(frozen=True)
@@ -61,159 +42,14 @@ class Corner:
     suit: str | None
 
 
-@cache
-def fonts(held_out: bool = False) -> tuple[str, ...]:
-    """Files of all fonts with Latin capitals and figures that could stand on a card; the families of type that the
-    held-out packs are printed with are kept apart.
-    """
-    listing = subprocess.run(
-        ["fc-list", ":charset=41 4b 51 4a 31 32 39", "file", "family"], capture_output=True, text=True, check=True
-    ).stdout
-    found = []
-    for line in sorted(listing.splitlines()):
-        path, _, family = line.partition(":")
-        name = re.sub("[^a-z]", "", Path(path).stem.lower())
-        out = name.startswith(HELD_OUT_TYPEFACES) or any(f in family for f in _HELD_OUT_FAMILIES)
-        odd = any(
-            word in path.lower()
-            for word in ("symbol", "math", "emoji", "dingbat", "mono", "thin", "braille", "barcode")
-        )
-        if out == held_out and not odd and path.lower().endswith((".ttf", ".otf")):
-            found.append(path.strip())
-    return tuple(found)
-
-
-@cache
-def pip_fonts() -> tuple[str, ...]:
-    """Files of all fonts that have the four suits."""
-    listing = subprocess.run(
-        ["fc-list", ":charset=2660 2663 2665 2666", "file"], capture_output=True, text=True, check=True
-    ).stdout
-    return tuple(
-        sorted(
-            p.strip().rstrip(":")
-            for p in listing.splitlines()
-            if Path(p.strip().rstrip(":")).suffix in (".ttf", ".otf")
-        )
-    )
-
-
-@cache
-def _font(path: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(path, size)
-
-
-def _tight(mask: Mask) -> Mask | None:
-    rows, columns = np.flatnonzero(mask.max(axis=1) > 40), np.flatnonzero(mask.max(axis=0) > 40)
-    if len(rows) < 4 or len(columns) < 4:
-        return None
-    return mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-
-
-@cache
-def _glyph(path: str, text: str) -> Mask | None:
-    try:
-        canvas = Pillow.new("L", (90 * len(text) + 120, 220))
-        ImageDraw.Draw(canvas).text((50, 40), text, font=_font(path, 110), fill=255)
-    except OSError:
-        return None
-    return _tight(np.asarray(canvas))
-
-
-def rank_mask(path: str, text: str, kerning: float) -> Mask | None:
-    """The rank in this font, tight; figures of a 10 are set side by side with `kerning` times their height
-    between them.
-    """
-    if len(text) == 1:
-        return _glyph(path, text)
-    parts = [_glyph(path, letter) for letter in text]
-    if any(part is None for part in parts):
-        return None
-    height = max(part.shape[0] for part in parts if part is not None)
-    scaled = [cv2.resize(p, (max(2, round(p.shape[1] * height / p.shape[0])), height)) for p in parts if p is not None]
-    gap = np.zeros((height, max(1, int(kerning * height))), np.uint8)
-    return np.hstack([scaled[0], gap, scaled[1]])
-
-
-def pip_mask(suit: str, rng: np.random.Generator) -> Mask:
-    """A pip, tight: from a font, or drawn from curves of random proportions."""
-    if rng.random() < 0.4:
-        mask = _glyph(str(rng.choice(pip_fonts())), _PIPS[suit])
-        if mask is not None and (mask > 128).mean() > 0.38:
-            return mask
-    size = 220
-    t = np.linspace(0, 2 * np.pi, 200)
-    canvas = np.zeros((size + 120, size + 120), np.uint8)
-    shapes: list[NDArray[np.float64]] = []
-    if suit == "D":
-        bow = rng.uniform(-0.16, 0.10)
-        half = np.array([(0, -1), (1, 0), (0, 1), (-1, 0)], float)
-        points = []
-        for k in range(4):
-            a, b = half[k], half[(k + 1) % 4]
-            for s in np.linspace(0, 1, 20, endpoint=False):
-                middle = a + (b - a) * s
-                points.append(middle * (1 + bow * 4 * s * (1 - s)))
-        shapes.append(np.array(points) * (rng.uniform(0.62, 0.95), 1.0))
-    elif suit in "HS":
-        fat, deep = rng.uniform(0.85, 1.12), rng.uniform(0.75, 1.15)
-        x = fat * 16 * np.sin(t) ** 3
-        y = (
-            13 * np.cos(t)
-            - rng.uniform(3.5, 6.0) * np.cos(2 * t)
-            - rng.uniform(1.0, 2.6) * np.cos(3 * t)
-            - rng.uniform(0.2, 1.2) * np.cos(4 * t)
-        )
-        heart = np.stack([x, -y * deep], axis=1) / 17
-        if suit == "H":
-            shapes.append(heart)
-        else:
-            blade = heart * (1, -1)
-            shapes.append(blade)
-            low = blade[:, 1].max()
-            shapes.append(
-                _stem(
-                    low - rng.uniform(0.35, 0.6),
-                    low + rng.uniform(0.1, 0.45),
-                    rng.uniform(0.25, 0.5),
-                    rng.uniform(0.02, 0.1),
-                )
-            )
-    else:
-        r, spread, top = rng.uniform(0.40, 0.50), rng.uniform(0.44, 0.58), rng.uniform(0.45, 0.62)
-        low = rng.uniform(0.15, 0.32)
-        shapes += [
-            np.stack([cx + r * np.cos(t), cy + r * np.sin(t)], axis=1)
-            for cx, cy in ((0, -top), (-spread, low), (spread, low))
-        ]
-        if rng.random() < 0.6:
-            shapes.append(np.stack([0.25 * np.cos(t), 0.2 * np.sin(t)], axis=1))
-        shapes.append(_stem(-0.1, low + r + rng.uniform(0.0, 0.35), rng.uniform(0.25, 0.5), rng.uniform(0.04, 0.12)))
-    for shape in shapes:
-        cv2.fillPoly(canvas, [np.int32(shape * size / 2.4 + (size + 120) / 2)], 255)
-    found = _tight(canvas)
-    assert found is not None
-    return found
-
-
-def _stem(top: float, bottom: float, wide: float, narrow: float) -> NDArray[np.float64]:
-    middle = top + (bottom - top) * 0.6
-    return np.array(
-        [
-            (-narrow, top),
-            (-narrow * 1.2, middle),
-            (-wide, bottom),
-            (wide, bottom),
-            (narrow * 1.2, middle),
-            (narrow, top),
-        ]
-    )
+PEN_SHARE = 0.25
+"""The share of ranks that no font has; held-out print is all from fonts."""
 
 
 def colours(rng: np.random.Generator) -> tuple[tuple[int, int, int], dict[str, tuple[int, int, int]]]:
     """The card's ground and the ink of each suit, BGR."""
 
-    def near(b: int, g: int, r: int, by: int = 18) -> tuple[int, int, int]:
+    def near(b: float, g: float, r: float, by: int = 18) -> tuple[int, int, int]:
         return tuple(int(np.clip(c + rng.integers(-by, by + 1), 0, 255)) for c in (b, g, r))  # type: ignore[return-value]
 
     red, black = (
@@ -221,53 +57,90 @@ def colours(rng: np.random.Generator) -> tuple[tuple[int, int, int], dict[str, t
         near(25, 22, 22, 20),
     )
     style = rng.random()
-    if style < 0.80:
+    if style < 0.72:
         ink = {"S": black, "C": black, "H": red, "D": red}
-    elif style < 0.86:
+    elif style < 0.80:
         ink = {"S": black, "H": red, "D": near(190, 90, 25, 30), "C": near(50, 130, 20, 25)}
-    elif style < 0.92:
+    elif style < 0.86:
         ink = {"S": near(50, 120, 20, 25), "H": red, "D": near(20, 140, 235, 25), "C": black}
     else:
         ground = near(28, 26, 26, 22)
         plain = [near(200, 205, 210, 25), near(70, 150, 190, 40), near(235, 235, 235, 15)][rng.integers(3)]
         other = [plain, near(60, 50, 210, 25), near(80, 160, 200, 35)][rng.integers(3)]
+        if rng.random() < 0.2:
+            ground = near(*rng.integers(0, 130, 3), by=5)
         return ground, {"S": plain, "C": plain, "H": other, "D": other}
+    if rng.random() < 0.2:
+        fade, pale = rng.uniform(0.1, 0.5), np.array([235, 242, 246])
+        ink = {suit: near(*(np.array(colour) * (1 - fade) + pale * fade), by=3) for suit, colour in ink.items()}
     ground = near(*[(248, 250, 250), (235, 242, 246), (215, 232, 242), (240, 240, 235)][rng.integers(4)], 7)
     return ground, ink
 
 
-def draw(rng: np.random.Generator, held_out: bool = False) -> Corner:
-    """One corner with a random rank and suit."""
+def _rank(rng: np.random.Generator, text: str, held_out: bool, folder: Path | None) -> Mask:
+    """A rank as printed: narrow or wide, bold or thin, upright or slanted, 52 to 74 px high."""
+    mask = None
+    pen = not held_out and rng.random() < PEN_SHARE
+    while mask is None:
+        kerning = float(rng.uniform(-0.02, 0.18))
+        if pen:
+            mask = side_by_side([tight(written(sign, rng)) for sign in text], kerning)
+        else:
+            file = font(rng, held_out, folder)
+            mask = side_by_side([glyph(file, sign) for sign in text], kerning)
+    high = int(rng.uniform(52, 74))
+    most = 1.0 if text != "10" else 1.25
+    wide = float(np.clip(mask.shape[1] / mask.shape[0] * (1.0 if pen else rng.uniform(0.55, 1.2)), 0.12, most))
+    mask = cv2.resize(mask, (max(6, int(high * wide)), high), interpolation=cv2.INTER_AREA)
+    if rng.random() < 0.1:
+        slant = rng.uniform(-0.1, 0.25)
+        add = int(abs(slant) * high) + 1
+        shear = np.array([[1, -slant, add * (slant > 0)], [0, 1, 0]], float)
+        mask = cv2.warpAffine(mask, shear, (mask.shape[1] + add, high))
+    style = rng.random()
+    if style < 0.55 and not pen:
+        k = int(rng.integers(2, 6))
+        rim = cv2.copyMakeBorder(mask, k, k, k, k, cv2.BORDER_CONSTANT)
+        mask = cv2.dilate(rim, np.ones((k, k), np.uint8)) if style < 0.42 else cv2.erode(rim, np.ones((2, 2), np.uint8))
+    elif style > 0.97:
+        mask = cv2.morphologyEx(
+            cv2.copyMakeBorder(mask, 4, 4, 4, 4, cv2.BORDER_CONSTANT), cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)
+        )
+    found = tight(mask)
+    return _rank(rng, text, held_out, folder) if found is None or found.shape[0] < 20 else found
+
+
+def draw(rng: np.random.Generator, held_out: bool = False, folder: Path | None = None) -> Corner:
+    """One corner with a random rank and suit; `folder` holds fetched fonts."""
     rank, suit = str(rng.choice(RANKS)), str(rng.choice(SUITS))
     letters = LETTERS[int(rng.choice(len(LETTERS), p=LETTERS_SHARE))]
-    mask = None
-    while mask is None:
-        mask = rank_mask(str(rng.choice(fonts(held_out))), letters.get(rank, rank), float(rng.uniform(0.0, 0.14)))
-    high = int(rng.uniform(52, 74))
-    wide = float(np.clip(mask.shape[1] / mask.shape[0] * rng.uniform(0.6, 1.1), 0.12, 1.0 if rank != "10" else 1.15))
-    mask = cv2.resize(mask, (max(6, int(high * wide)), high), interpolation=cv2.INTER_AREA)
-    if rng.random() < 0.45:
-        k = int(rng.integers(2, 6))
-        mask = cv2.dilate(cv2.copyMakeBorder(mask, k, k, k, k, cv2.BORDER_CONSTANT), np.ones((k, k), np.uint8))
-        tight = _tight(mask)
-        mask = mask if tight is None else tight
-    pip = pip_mask(suit, rng)
-    low = int(mask.shape[0] * rng.uniform(0.55, 1.0))
-    pip = cv2.resize(
-        pip,
-        (max(6, int(low * np.clip(pip.shape[1] / pip.shape[0] * rng.uniform(0.85, 1.1), 0.5, 1.3))), low),
-        interpolation=cv2.INTER_AREA,
-    )
-    gap = int(mask.shape[0] * rng.uniform(0.04, 0.32))
+    mask = _rank(rng, letters.get(rank, rank), held_out, folder)
+    pip = pip_mask(suit, rng, folder)
+    low = int(mask.shape[0] * (rng.uniform(0.5, 1.05) if rng.random() < 0.85 else rng.uniform(0.35, 1.3)))
+    stretched = float(np.clip(pip.shape[1] / pip.shape[0] * rng.uniform(0.78, 1.2), 0.45, 1.5))
+    pip = cv2.resize(pip, (max(6, int(low * stretched)), max(8, low)), interpolation=cv2.INTER_AREA)
+    gap = int(mask.shape[0] * (rng.uniform(0.03, 0.32) if rng.random() < 0.85 else rng.uniform(0.3, 0.6)))
     index_w, index_h = max(mask.shape[1], pip.shape[1]), mask.shape[0] + gap + pip.shape[0]
-    left, top = int(index_h * rng.uniform(0.05, 0.28)), int(index_h * rng.uniform(0.05, 0.26))
+    left, top = int(index_h * rng.uniform(0.03, 0.28)), int(index_h * rng.uniform(0.03, 0.26))
     ground, ink = colours(rng)
     height, width = int(index_h * 2.1), int(left + index_w + index_h * rng.uniform(0.7, 1.4))
     image = np.empty((height, width, 4), np.uint8)
     image[:] = (*ground, 255)
     middle = left + index_w / 2
-    _ink(image, mask, middle - mask.shape[1] / 2, top, ink[suit])
-    _ink(image, pip, middle - pip.shape[1] / 2, top + mask.shape[0] + gap, ink[suit])
+    aside = rng.uniform(-0.5, 0.5, 2) * (rng.random() < 0.15)
+    rank_x = middle - mask.shape[1] / 2 + aside[0] * (index_w - mask.shape[1])
+    pip_x = middle - pip.shape[1] / 2 + aside[1] * (index_w - pip.shape[1])
+    box = np.array([(left, top), (left + index_w, top + index_h)], float)
+    if rng.random() < 0.06:
+        _behind(image, rng, box, ink[suit])
+    line_first = rng.random() < 0.7
+    framed = rng.random() < 0.28
+    if framed and line_first:
+        frame_lines(image, rng, box, ink[suit])
+    _ink(image, mask, rank_x, top, ink[suit])
+    _ink(image, pip, pip_x, top + mask.shape[0] + gap, ink[suit])
+    if framed and not line_first:
+        frame_lines(image, rng, box, ink[suit])
     _inside(image, rng, suit, ink, left + index_w, top, index_h)
     _round(image, int(index_h * rng.uniform(0.0, 0.3)))
     if rng.random() < 0.25:
@@ -276,6 +149,44 @@ def draw(rng: np.random.Generator, held_out: bool = False) -> Corner:
         )
     x0, y0, x1, y1 = middle - index_w / 2, top, middle + index_w / 2, top + index_h
     return Corner(image, np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], np.float32), rank, suit)
+
+
+def frame_lines(
+    image: NDArray[np.uint8], rng: np.random.Generator, box: NDArray[np.float64], ink: tuple[int, int, int]
+) -> None:
+    """A frame of the card that runs beside an index or through it; `box` is the index: its top left, its bottom right.
+    In place.
+    """
+    (x0, y0), (x1, y1) = box
+    colour = ink if rng.random() < 0.5 else tuple(int(c) for c in rng.integers(0, 200, 3))
+    x, y = (x0 + rng.uniform(-0.35, 1.4) * (x1 - x0)), y0 + rng.uniform(-0.25, 0.3) * (y1 - y0)
+    if rng.random() < 0.25:
+        y = y0 + rng.uniform(-0.25, 1.2) * (y1 - y0)
+    thick = int(rng.integers(1, 5)) if rng.random() < 0.85 else int(rng.integers(4, 9))
+    for more in range(int(rng.integers(1, 3))):
+        a = (int(x + more * 2.5 * thick), int(y + more * 2.5 * thick))
+        if rng.random() < 0.9:
+            cv2.line(image, a, (a[0], image.shape[0]), (*colour, 255), thick, cv2.LINE_AA)
+        if rng.random() < 0.9:
+            cv2.line(image, a, (image.shape[1], a[1]), (*colour, 255), thick, cv2.LINE_AA)
+
+
+def _behind(
+    image: NDArray[np.uint8], rng: np.random.Generator, box: NDArray[np.float64], ink: tuple[int, int, int]
+) -> None:
+    """A tinted field or disc behind an index, lighter or darker than its ink. In place."""
+    size, middle = box[1] - box[0], box.mean(axis=0)
+    away = rng.uniform(0.35, 1.0)
+    tint = np.array(ink) * (1 - away) + rng.integers(0, 256, 3) * away
+    if abs(float(tint.mean()) - float(np.mean(ink))) < 60:
+        tint = 255 - tint
+    half = size * rng.uniform(0.5, 0.9, 2)
+    low, high = (middle - half).astype(int), (middle + half).astype(int)
+    colour = (*(int(c) for c in np.clip(tint, 0, 255)), 255)
+    if rng.random() < 0.5:
+        cv2.rectangle(image, tuple(low.tolist()), tuple(high.tolist()), colour, -1)
+    else:
+        cv2.ellipse(image, tuple(middle.astype(int).tolist()), tuple(half.astype(int).tolist()), 0, 0, 360, colour, -1)
 
 
 def _ink(image: NDArray[np.uint8], mask: Mask, x: float, y: float, colour: tuple[int, int, int]) -> None:

@@ -21,6 +21,8 @@ from vision.types import Image
 
 NO_RANK, NO_SUIT = len(RANKS), len(SUITS)
 """The labels of what is no index."""
+EXPOSED = 0.6
+"""The share of pictures that are lit, blurred and squeezed as they are drawn."""
 
 
 @dataclass(frozen=True)
@@ -186,6 +188,16 @@ def expose(rng: np.random.Generator, picture: Image, height: float) -> Image:
     return result
 
 
+def plain(rng: np.random.Generator, picture: Image) -> Image:
+    """Hardly spoilt: what is wrong with a picture then differs each time it is learnt from (`readers_vary`)."""
+    seen = picture * (rng.uniform(0.5, 1.1) * (1 + rng.normal(0, 0.06, 3)))
+    seen = np.clip(seen + rng.uniform(0, 4) * noise(rng, picture.shape[0], 3), 0, 255).astype(np.uint8)
+    if rng.random() < 0.5:
+        _, data = cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, int(rng.uniform(60, 95))])
+        seen = cv2.imdecode(data, cv2.IMREAD_COLOR)
+    return np.asarray(seen, np.uint8)
+
+
 def photograph(rng: np.random.Generator, corner: Corner, other: Corner) -> Sample:
     """One sample: mostly the index of `corner`, cut out about right; sometimes something that is none."""
     height = float(np.exp(rng.uniform(np.log(9), np.log(85))))
@@ -210,7 +222,7 @@ def photograph(rng: np.random.Generator, corner: Corner, other: Corner) -> Sampl
         cover(rng, picture, quad, height, into)
         if half_covered:
             rank, suit = NO_RANK, NO_SUIT
-    picture = expose(rng, picture, height)
+    picture = expose(rng, picture, height) if rng.random() < EXPOSED else plain(rng, picture)
     if kind < 0.78:
         centre = centre + rng.normal(0, 0.045, 2) * seen_height
         angle, span = rng.normal(0, 0.07), seen_height * float(np.exp(rng.normal(0, 0.08)))

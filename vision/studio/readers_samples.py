@@ -13,8 +13,10 @@ from vision.simulated.pack import Pack
 from vision.studio import readers_draw, readers_photo
 from vision.studio.readers_draw import Corner
 
-PACKS_SHARE = 0.6
+PACKS_SHARE = 0.5
 """The share of corners that come from whole packs; the others are drawn from fonts."""
+FRAMED = 0.06
+"""The share of a pack's corners over which a line is drawn that its pack does not have."""
 
 Source = Callable[[np.random.Generator], Corner]
 
@@ -34,14 +36,19 @@ def pack_corner(rng: np.random.Generator, packs: Sequence[Pack]) -> Corner:
     x1, y1 = (int(v) for v in np.minimum(quad.max(axis=0) + height * 0.9, image.shape[1::-1]))
     part = np.ascontiguousarray(image[y0:y1, x0:x1])
     card = Card.parse(face.code)
-    return Corner(part, (quad - np.float32([x0, y0])).astype(np.float32), card.rank, card.suit)
+    quad = (quad - np.float32([x0, y0])).astype(np.float32)
+    if rng.random() < FRAMED:
+        readers_draw.frame_lines(part, rng, np.array([quad.min(axis=0), quad.max(axis=0)], float), (40, 40, 40))
+    return Corner(part, quad, card.rank, card.suit)
 
 
-def source(packs: Sequence[Pack], held_out: bool) -> Source:
-    """What draws corners: of these packs, and of the typefaces that are held out, or of the others."""
+def source(packs: Sequence[Pack], held_out: bool, fonts: Path | None = None) -> Source:
+    """What draws corners: of these packs, and of the typefaces that are held out, or of the others; `fonts` is the
+    folder of fetched fonts.
+    """
 
     def one(rng: np.random.Generator) -> Corner:
-        return pack_corner(rng, packs) if rng.random() < PACKS_SHARE else readers_draw.draw(rng, held_out)
+        return pack_corner(rng, packs) if rng.random() < PACKS_SHARE else readers_draw.draw(rng, held_out, fonts)
 
     return one
 
