@@ -77,13 +77,21 @@ def _name(desk: Desk, layer: Layer, key: str, value: str) -> Outcome:
     if key == "wheel":
         return _over(desk, Layer(Kind.WHEEL, seat=seat)), ()
     if key == "name":
-        return _up(replace(desk, draft=replace(desk.draft, players=_seated(players, seat, value)))), ()
+        seated = replace(desk, draft=replace(desk.draft, players=_seated(players, seat, value)))
+        return _at_the_next(_up(seated), seat == len(players)), ()
     if key == "later":
         other = (seat + 1) % len(players)
         players[seat], players[other] = players[other], players[seat]
     else:
         del players[seat]
     return _up(replace(desk, draft=_fitting(replace(desk.draft, players=tuple(players))))), ()
+
+
+def _at_the_next(desk: Desk, added: bool) -> Desk:
+    """After a player was added the cursor stands on the next one to add, or on "done" where the table is full."""
+    if not added or not desk.layers or desk.layers[-1].kind is not Kind.PLAYERS:
+        return desk
+    return replace(desk, layers=(*desk.layers[:-1], replace(desk.layers[-1], cursor=len(desk.draft.players))))
 
 
 def _seated(players: list[str], seat: int, name: str) -> tuple[str, ...]:
@@ -131,5 +139,6 @@ def wheel(desk: Desk, layer: Layer, pressed: Press) -> Outcome:
             players = _seated(list(desk.draft.players), seat, name)
             layers = tuple(kept for kept in desk.layers if kept.kind not in (Kind.WHEEL, Kind.NAMES))
             done = replace(desk, layers=layers, draft=replace(desk.draft, players=players))
+            done = _at_the_next(done, len(players) > len(desk.draft.players))
             return replace(done, names=tuple(dict.fromkeys((name, *desk.names)))), (Remember((name,)),)
     return desk, ()

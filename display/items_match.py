@@ -62,8 +62,8 @@ def refusal(draft: Draft) -> Text:
     if len(draft.players) not in game.players:
         least, most = min(game.players), max(game.players)
         if least == most:
-            return text("{count} players", count=least)
-        return text("{least} to {most} players", least=least, most=most)
+            return text("{count} players needed", count=least)
+        return text("{least} to {most} players needed", least=least, most=most)
     if len(set(draft.players)) < len(draft.players):
         return text("two have the same name")
     try:

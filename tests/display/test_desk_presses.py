@@ -11,7 +11,7 @@ from display_samples import REVOKE, STAGE_ONE, STAGE_TWO, jpeg
 from companion.commands import Answer, Sound, Tell, UndoIt
 from companion.desk import ask, pick, press, withdraw
 from display import asking
-from display.desk import GUARD, Desk, Kind
+from display.desk import GUARD, Desk, Draft, Kind
 from hardware.buttons import Button, Press
 from table import facts as f
 
@@ -212,3 +212,15 @@ def test_a_hold_and_a_repeat_are_no_confirmation() -> None:
     assert desk.layers[-1].kind is Kind.MENU
     assert not desk.aside
     assert not any(isinstance(one, Tell | Answer) for one in done)
+
+
+def test_players_are_added_one_after_the_other_with_ok_alone() -> None:
+    """The cursor stands on the next player to add, at the end on "done": no way back down the list for each name."""
+    table = Table(desk=Desk(names=("Anna", "Ben", "Carla"), draft=Draft(game="waldstiche")))
+    table.choose("new")
+    table.choose("players")
+    table.press(OK, OK, OK, OK)
+    assert table.desk.draft.players == ("Anna", "Ben")
+    assert [line for line in table.lines if line.startswith("> ")] == ["> Done"]
+    table.press(OK)
+    assert table.kind is Kind.NEW_MATCH

@@ -39,7 +39,7 @@ def test_start_offers_to_go_on_first() -> None:
 
 def test_a_new_match_that_the_rules_forbid_says_why() -> None:
     """Refuses what the rules forbid and says why (ux.md, T1)."""
-    assert "> Begin – 3 to 5 players (no)" in said("new-match-refused")
+    assert "> Begin – 3 to 5 players needed (no)" in said("new-match-refused")
 
 
 def test_deal_names_dealer_cards_and_what_to_do() -> None:
