@@ -9,16 +9,24 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from table.cards import CODES
-from vision import indices, join, locate, read
+from table.cards import CODES, RANKS, SUITS
+from vision import indices, join, locate, pips, read
 from vision.boxes import Boxes
 from vision.join import Seen
-from vision.read import Index
+from vision.read import Index, Table
 from vision.runtime import ModelError, Network, load, model_path
 from vision.types import Image, Reading, Window
 
 LOCATOR, FINDER, READER, OCR, LINE = "locator.onnx", "finder.onnx", "reader.onnx", "ocr.onnx", "line.json"
 """The files of the models."""
+_TOGETHER = 0.85
+"""Weight of each of several opinions about one card: they see it in the same light."""
+_LEAST = 0.002
+"""No opinion on a suit is trusted further than this."""
+_PIPS = 2
+"""So many large pips must be seen to be asked: one may be print of something else."""
+_DOUBT = 0.9999
+"""Probability from the corners alone below which the pips are asked."""
 _SILENT = 0.5
 """Probability below which the recogniser's best guess is no opinion …"""
 _ALONE = 0.995
@@ -58,13 +66,16 @@ class Line:
         return float(1 / (1 + np.exp(-(self.steep * np.log(p / (1 - p)) + self.shift))))
 
 
-def judge(corners: tuple[Index, ...]) -> tuple[NDArray[np.float64], bool]:
-    """(52,) probabilities of the codes from all corners of a card, and whether both opinions agree on the best one.
+def judge(corners: tuple[Index, ...], large: Table | None = None) -> tuple[NDArray[np.float64], bool]:
+    """(52,) probabilities of the codes from all corners of a card and the suit of its `large` pips (4,), and whether
+    all opinions agree on the best one.
 
     A recogniser that knows no such print has no opinion; then our own reader must be all the surer of the rank.
     """
-    weight = 1.0 if len(corners) == 1 else 0.85
+    weight = 1.0 if len(corners) == 1 else _TOGETHER
     total = weight * np.sum([index.codes() for index in corners], axis=0, dtype=np.float64)
+    if large is not None:
+        total = total + _TOGETHER * np.repeat(np.log(np.maximum(large, _LEAST)), len(RANKS))
     power = np.exp(total - total.max())
     shares = power / power.sum()
     best = int(shares.argmax())
@@ -81,8 +92,18 @@ def judge(corners: tuple[Index, ...]) -> tuple[NDArray[np.float64], bool]:
     alone = silent and any(
         float(index.rank[rank]) >= _ALONE and int(index.suit[:-1].argmax()) == suit for index in corners
     )
+    against = against or (large is not None and int(large.argmax()) != suit)
     chance = 1 - float(np.prod([1 - index.chance for index in corners]))
     return shares * chance, (backed or alone) and not against
+
+
+def _one_suit(shares: Table) -> Table | None:
+    """(4,) what several pips (n, 5) say together; None if they are none, or differ, or one is no pip."""
+    suits = {int(k) for k in shares.argmax(axis=1)}
+    if len(shares) < _PIPS or len(suits) > 1 or len(SUITS) in suits:
+        return None
+    mean = np.exp(np.log(np.maximum(shares[:, :-1], 1e-6)).mean(axis=0))
+    return np.asarray(mean / mean.sum(), np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -115,7 +136,8 @@ class Eyes:
 
         `card_px` is the height of a card in pixels where that is known (calibrated table): then one scale is enough.
         """
-        return [self._reading(card) for card in self.see(image, window, card_px)]
+        seen = self.see(image, window, card_px)
+        return [self._reading(card, suit) for card, suit in zip(seen, self.suits(image, seen), strict=True)]
 
     def see(self, image: Image, window: Window | None = None, card_px: float | None = None) -> list[Seen]:
         """The cards with all their corners, before anything is decided."""
@@ -127,10 +149,28 @@ class Eyes:
         found = indices.find(self.finder, image, located)
         return read.read(self.reader, self.ocr, image, found, self.settings.temperature)
 
-    def _reading(self, card: Seen) -> Reading:
+    def suits(self, image: Image, seen: list[Seen]) -> list[Table | None]:
+        """For each card what its large pips say of the suit, (4,) probabilities; None where they were not asked or do
+        not agree. They are asked where the corners alone leave a doubt.
+        """
+        made: list[Image] = []
+        spans: list[range] = []
+        for card in seen:
+            begin = len(made)
+            if card.indices and card.homed and float(judge(card.indices)[0].max()) < _DOUBT:
+                others = [other.outline for other in seen if other is not card]
+                made += pips.pieces(image, card.indices[0], card.outline, others)
+            spans.append(range(begin, len(made)))
+        if not made:
+            return [None] * len(seen)
+        _, logits = self.reader.run(read.tensor(made))
+        shares = read.softmax(logits, self.settings.temperature)
+        return [_one_suit(shares[span.start : span.stop]) for span in spans]
+
+    def _reading(self, card: Seen, suit: Table | None) -> Reading:
         if not card.indices:
             return Reading(None, 0.0, False, (), card.outline, card.face)
-        shares, agreed = judge(card.indices)
+        shares, agreed = judge(card.indices, suit)
         order = np.argsort(-shares)[:5]
         alternatives = tuple((CODES[int(k)], round(self.settings.calibrated(float(shares[k])), 4)) for k in order)
         code, confidence = alternatives[0]
