@@ -25,6 +25,8 @@ _LEAST = 0.002
 """No opinion on a suit is trusted further than this."""
 _PIPS = 2
 """So many large pips must be seen to be asked: one may be print of something else."""
+_SURE, _SURE_COURT = 0.8, 0.95
+"""What the reader must be sure of each with: amid the picture of a court there is other print, twice the same."""
 _DOUBT = 0.9999
 """Probability from the corners alone below which the pips are asked."""
 _SILENT = 0.5
@@ -97,10 +99,13 @@ def judge(corners: tuple[Index, ...], large: Table | None = None) -> tuple[NDArr
     return shares * chance, (backed or alone) and not against
 
 
-def _one_suit(shares: Table) -> Table | None:
-    """(4,) what several pips (n, 5) say together; None if they are none, or differ, or one is no pip."""
+def _one_suit(shares: Table, card: Seen) -> Table | None:
+    """(4,) what several pips (n, 5) of a card say together; None if they are none, or differ, or one is no pip."""
     suits = {int(k) for k in shares.argmax(axis=1)}
     if len(shares) < _PIPS or len(suits) > 1 or len(SUITS) in suits:
+        return None
+    court = RANKS[int(card.indices[0].rank[:-1].argmax())] in pips.COURTS
+    if float(shares.max(axis=1).min()) < (_SURE_COURT if court else _SURE):
         return None
     mean = np.exp(np.log(np.maximum(shares[:, :-1], 1e-6)).mean(axis=0))
     return np.asarray(mean / mean.sum(), np.float32)
@@ -165,7 +170,7 @@ class Eyes:
             return [None] * len(seen)
         _, logits = self.reader.run(read.tensor(made))
         shares = read.softmax(logits, self.settings.temperature)
-        return [_one_suit(shares[span.start : span.stop]) for span in spans]
+        return [_one_suit(shares[span.start : span.stop], card) for span, card in zip(spans, seen, strict=True)]
 
     def _reading(self, card: Seen, suit: Table | None) -> Reading:
         if not card.indices:

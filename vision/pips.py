@@ -1,4 +1,4 @@
-"""The large pips of a number card as a second opinion on its suit: an index's own pip is a third of their size.
+"""The large pips of a card as a second opinion on its suit: an index's own pip is a third of their size.
 
 Our reader reads suits off indices. So each large pip is set under the rank of the card's index, as large as pips stand
 there, and read once more: an index with a pip that the camera has seen well. (Of 70 cards of three packs whose small
@@ -21,10 +21,15 @@ from vision.types import Image, Points
 CARD = (144, 200)
 """Width and height of a card set upright, px."""
 
-_TWO, _FOUR = ((0.5, 0.2),), ((0.3, 0.2), (0.7, 0.2))
-SPOTS = {"2": _TWO, "3": _TWO} | dict.fromkeys(("4", "5", "6", "7", "8", "9", "10"), _FOUR)
+COURTS = ("J", "Q", "K")
+_TWO, _FOUR, _COURT = ((0.5, 0.2),), ((0.3, 0.2), (0.7, 0.2)), ((0.3, 0.18),)
+SPOTS = (
+    {"2": _TWO, "3": _TWO}
+    | dict.fromkeys(("4", "5", "6", "7", "8", "9", "10"), _FOUR)
+    | dict.fromkeys(COURTS, _COURT)
+)
 """Where pips stand upright in the upper half of a card, in widths and heights of it; the lower half is the same upside
-down. Aces and courts are drawn anyhow.
+down. Aces are drawn anyhow, and so are some courts.
 """
 
 _REACH = 0.14
