@@ -22,8 +22,9 @@ class Act:
     """One gesture of the schedule.
 
     Attributes:
-        kind: `pack`, `deal`, `turn`, `fingers`, `said`, `lay`, `swap-take`, `swap`, `draw`, `bury`, `sweep`, `throw`,
-            `gather`, `face-up`, `take-pack`, `end`.
+        kind: `pack`, `deal`, `turn`, `fingers`, `said`, `lay`, `lay-wrong`, `take-back`, `swap-take`, `swap`, `draw`,
+            `bury`, `sweep`, `fetch`, `show`, `show-end`, `lamp`, `bump`, `throw`, `gather`, `face-up`, `take-pack`,
+            `end`.
         gesture: what moves; None only waits.
         after: seconds after the act before.
         together: counted from its begin, not from its being done.

@@ -17,7 +17,7 @@ FADES = 0.8
 @dataclass(frozen=True, slots=True)
 class Laid:
     """One card that came to lie: `zone` is "trick" for a play, "trump" for a turned card, "swap" for the trump card
-    that a 3 laid, "thrown" for a hand thrown in."""
+    that a 3 laid, "thrown" for a hand thrown in, "back" for a card that is taken back."""
 
     code: str
     zone: str
@@ -40,7 +40,7 @@ class Book:
         """An act began: write down what it will lay."""
         if act.gesture is None:
             return
-        zone = {"lay": "trick", "turn": "trump", "swap": "swap", "throw": "thrown"}.get(act.kind)
+        zone = {"lay": "trick", "turn": "trump", "swap": "swap", "throw": "thrown", "lay-wrong": "back"}.get(act.kind)
         if zone is None:
             return
         for at, cards in act.gesture.puts:
@@ -69,9 +69,9 @@ class Book:
 
 
 def kind_of(act: Act, players: int, step: int, acts: Sequence[Act], number: int) -> str:
-    """What sort of laying this is, for the counts: `turned`, `swap`, `thrown`, `lead`, `lead-uncleared`, `follow`,
-    `last-swept`."""
-    if act.kind in ("turn", "throw", "swap"):
+    """What sort of laying this is, for the counts: `turned`, `swap`, `thrown`, `lay-wrong`, `lead`, `lead-uncleared`,
+    `follow`, `last-swept`."""
+    if act.kind != "lay":
         return {"turn": "turned", "throw": "thrown"}.get(act.kind, act.kind)
     if step == 0:
         return "lead-uncleared" if "lead-on-the-uncleared-trick" in act.habits else "lead"

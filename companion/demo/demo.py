@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any
 
 from companion.capture import InlineCapture
-from companion.demo import count, saved
+from companion.demo import count, mishaps, saved
 from companion.demo.answers import Person
 from companion.demo.book import Book, kind_of
 from companion.demo.course import Course, facts
@@ -135,9 +135,19 @@ class Demo:
 
     def _began(self, number: int, act: Act, at: float) -> None:
         note(self.book, self.acts, number, at, len(self.course.players))
+        self.happened(number, act)
+        saved.save(self.folder, self.options, Position(self.performer.next, at))
+
+    def happened(self, number: int, act: Act) -> None:
+        """What an act does besides moving hands and cards."""
+        world = self.performer.world
+        before = sum(one.kind == act.kind for one in self.acts[: number + 1])
         if act.seat is not None:
             self.person.said.add((act.deal, act.seat))
-        saved.save(self.folder, self.options, Position(self.performer.next, at))
+        if act.kind == "lamp":
+            world.light(mishaps.light(before))
+        if act.kind == "bump":
+            world.bump(mishaps.bump(self.options.seed, before))
 
     # --- the end
 
@@ -255,8 +265,7 @@ def _go_on(demo: Demo, acts: int, at: float) -> None:
     demo.now = at
     for number, act in enumerate(demo.acts[:acts]):
         note(demo.book, demo.acts, number, at - AWAY, len(demo.course.players))
-        if act.seat is not None:
-            demo.person.said.add((act.deal, act.seat))
+        demo.happened(number, act)
     demo.performer.resume(acts, at)
     demo.camera.scene = demo.performer.world.rest
     state = demo.loop.state

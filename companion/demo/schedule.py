@@ -21,6 +21,7 @@ from companion.demo.acts import Act, Builder, Until
 from companion.demo.course import Course, Deal, Trick
 from companion.demo.gestures import deal_round, fingers, gather, lay, take, turn_up
 from companion.demo.habits import Habits
+from companion.demo.mishaps import Mishaps
 from companion.demo.places import Places
 from vision.simulated.table import LaidCard, Pose
 
@@ -32,13 +33,14 @@ def schedule(course: Course, seed: int, habits: Habits, askew: float = math.radi
     places = Places(len(course.players), askew)
     build = Builder(course, places, habits, random.Random(f"schedule {seed}"))
     build.piles = [[] for _ in course.players]
+    mishaps = Mishaps(seed)
     for number, deal in enumerate(course.deals):
         _fetch(build, number, deal)
         if deal.kind != "normal":
             _numbers(build, number, deal)
         _hand_out(build, number, deal)
         for trick_number, trick in enumerate(deal.tricks):
-            _trick(build, number, deal, trick_number, trick)
+            _trick(build, mishaps, number, deal, trick_number, trick)
         _end(build, number, deal)
     build.add(Act("end", None, len(course.deals) - 1, 4.0))
     return tuple(build.acts)
@@ -119,20 +121,23 @@ def _numbers(build: Builder, number: int, deal: Deal) -> None:
         build.add(Act("fingers", fingers(build.places, seat), number, pause, together=step > 0, seat=seat))
 
 
-def _trick(build: Builder, number: int, deal: Deal, trick_number: int, trick: Trick) -> None:
+def _trick(build: Builder, mishaps: Mishaps, number: int, deal: Deal, trick_number: int, trick: Trick) -> None:
     rng, places = build.rng, build.places
     first = trick_number == 0
     uncleared = bool(build.lying)
     for step, (seat, code) in enumerate(trick.plays):
+        mishaps.before_card(build, number, deal, trick_number, step)
         early = first and step == 0 and build.shows(h.LEAD_EARLY)
         card = LaidCard(build.key(), code, places.play(seat, rng, beside=step == 0 and uncleared))
         shown: tuple[str, ...] = (h.LEAD_EARLY,) if early else (h.LEAD_UNCLEARED,) if step == 0 and uncleared else ()
         shown += abilities.shown(build, trick, step)
         until: Until = "numbers" if first and step < 2 and not early else ""
         pause = rng.uniform(0.3, 1.4)
-        build.add(
-            Act("lay", lay(places, seat, [card], rng), number, pause, False, until, trick_number, (seat, code), shown)
-        )
+        at_once = mishaps.together(build, trick_number) and not until
+        if at_once:
+            pause, shown = 0.05, (*shown, h.TWO_AT_ONCE)
+        gesture = lay(places, seat, [card], rng)
+        build.add(Act("lay", gesture, number, pause, at_once, until, trick_number, (seat, code), shown))
         if step == 0 and uncleared:
             _sweep(
                 build,
@@ -152,6 +157,7 @@ def _trick(build: Builder, number: int, deal: Deal, trick_number: int, trick: Tr
     pause = 0.2 if soon else rng.uniform(0.9, 2.2)
     _sweep(build, number, trick_number, build.lying, trick.winner, pause, (h.SWEPT_SOON,) if soon else ())
     build.lying = []
+    mishaps.after_trick(build, number, deal, trick_number)
 
 
 def _sweep(

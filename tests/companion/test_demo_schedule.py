@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from companion.demo import habits as h
+from companion.demo import mishaps
 from companion.demo.habits import Habits
 from companion.demo.performer import Performer, table
 from companion.demo.schedule import Act, schedule
@@ -114,3 +115,60 @@ def test_after_a_kill_the_same_cards_lie_there(number: int) -> None:
 
 def _lying(scene: SceneState) -> set[LaidCard]:
     return set(scene.cards)
+
+
+def test_hard_shows_what_else_goes_on_at_a_table() -> None:
+    """L3, L4, L6, L7: over a few matches at `hard` each of these habits shows, and what is played stays the course."""
+    seen: Counter[str] = Counter()
+    for seed in range(6):
+        acts = _acts(seed, "hard")
+        seen.update(habit for act in acts for habit in act.habits)
+        course = plan(seed, PLAYERS)
+        played = [act.play for act in acts if act.play]
+        assert played == [play for deal in course.deals for trick in deal.tricks for play in trick.plays]
+    assert {h.TWO_AT_ONCE, h.EXCHANGED, h.LOOK_BACK, h.BUMPED, h.LAMP, h.LEAD_EARLY, h.THROWN_IN} <= set(seen)
+
+
+def test_an_exchanged_card_is_taken_back_and_stays_in_the_hand() -> None:
+    """L6: the wrong card is one that the player lays later on; it is gone before the right one comes."""
+    wrong = 0
+    for seed in range(8):
+        acts = _acts(seed, "hard")
+        for number, act in enumerate(acts):
+            if act.kind != "lay-wrong":
+                continue
+            wrong += 1
+            assert act.gesture is not None
+            card = act.gesture.puts[0][1][0]
+            later = [one.play for one in acts[number:] if one.play and one.deal == act.deal]
+            assert (act.gesture.seat, card.code) in later
+            back = acts[number + 1]
+            assert back.kind == "take-back"
+            assert back.gesture is not None
+            assert back.gesture.lifts[0][1] == (card.key,)
+    assert wrong > 3
+
+
+def test_a_trick_shown_again_goes_back_to_its_pile() -> None:
+    """L7: the cards of the trick just taken lie in the middle for a while, and then the same packet lies there."""
+    shows = 0
+    for seed in range(8):
+        acts = _acts(seed, "hard")
+        for number, act in enumerate(acts):
+            if act.kind != "show":
+                continue
+            shows += 1
+            before, after, show = acts[number - 1].gesture, acts[number + 1].gesture, act.gesture
+            assert before is not None
+            assert after is not None
+            assert show is not None
+            laid = {one.play[1] for one in acts[:number] if one.play and (one.deal, one.trick) == (act.deal, act.trick)}
+            assert {card.code for card in show.puts[0][1]} == laid
+            assert before.lifts[0][1] == (after.puts[0][1][0].key,)
+    assert shows > 1
+
+
+def test_lamp_and_camera_change_the_scene() -> None:
+    """L3: the light goes down and up again; the camera stands a little elsewhere after each push."""
+    assert mishaps.light(1).gain < mishaps.light(0).gain == mishaps.light(2).gain
+    assert mishaps.bump(1, 1) == mishaps.bump(1, 1) != mishaps.bump(1, 2)
