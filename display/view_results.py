@@ -148,8 +148,24 @@ def scores_body(state: State, say: Say) -> ResultBody:
         for seat in range(len(state.players)):
             points = deal.points[seat] if deal.points else 0
             totals[seat].append(totals[seat][-1] + points)
-    scores = tuple(Score(state.players[seat], (str(state.scores[seat]),)) for seat in order)
-    return ResultBody(("",), scores, curve=tuple(tuple(totals[seat]) for seat in order))
+    exact = _exact(state)
+    head = (say(text("Total")), *((say(text("Exact")),) if exact is not None else ()))
+    scores = tuple(
+        Score(state.players[seat], (str(state.scores[seat]), *((exact[seat],) if exact is not None else ())))
+        for seat in order
+    )
+    return ResultBody(head, scores, curve=tuple(tuple(totals[seat]) for seat in order))
+
+
+def _exact(state: State) -> tuple[str, ...] | None:
+    """How often everybody took exactly his number, of the deals played out; None where there are no numbers."""
+    done = [deal for deal in state.deals if deal.complete and deal.outcome in ("played", "made", "failed")]
+    if not state.rules.numbers or not done:
+        return None
+    return tuple(
+        f"{sum(deal.taken[seat] == deal.numbers[seat] for deal in done)}/{len(done)}"
+        for seat in range(len(state.players))
+    )
 
 
 def _stages(state: State, say: Say, line: str = "") -> ResultBody:
@@ -163,5 +179,9 @@ def _stages(state: State, say: Say, line: str = "") -> ResultBody:
         )
         for deal in shown
     )
+    exact = _exact(state)
+    if exact is not None and not line:
+        made = ", ".join(f"{name} {times}" for name, times in zip(state.players, exact, strict=True))
+        line = say(text("exact: {names}", names=made))
     words = line if shown else say(text("No deal is over yet"))
     return ResultBody(("",), scores, words, "", state.lives, most_lives(state))

@@ -15,7 +15,7 @@ def paint_result(pen: Pen, body: ResultBody, box: pygame.Rect) -> None:
     foot = _foot(pen, body, box)
     area = pygame.Rect(box.left, box.top, box.width, box.height - foot - pen.px(0.01))
     if body.curve and area.width > area.height:
-        half = round(area.width * 0.5)
+        half = round(area.width * (0.5 if len(body.head) < 2 else 0.62))
         paint_curve(pen, body, pygame.Rect(area.left + half, area.top, area.width - half, area.height))
         area = pygame.Rect(area.left, area.top, half - pen.px(0.04), area.height)
     _table(pen, body, area)
@@ -35,7 +35,7 @@ def _foot(pen: Pen, body: ResultBody, box: pygame.Rect) -> int:
         if not words:
             continue
         width = box.width - coins
-        rows = 2 if pen.width(words, theme.SMALL) > width else 1
+        rows = min(3, len(pen.wrapped(words, width, theme.SMALL, False)))
         top = box.bottom - small * rows if colour == theme.FOCUS else box.bottom - foot - small * rows
         foot = box.bottom - top
         pen.text(words, pygame.Rect(box.left, top, width, small * rows), theme.SMALL, colour=colour, lines=rows)
@@ -51,7 +51,8 @@ def _table(pen: Pen, body: ResultBody, area: pygame.Rect) -> None:
     side = pen.px(0.025)
     longest = max((pen.width(score.name, theme.SMALL, True) for score in body.scores), default=0)
     stacked = longest + sum(cells) + pen.px(0.1) + side > area.width and area.height > area.width
-    right = area.right - (side if stacked else pen.px(0.1))
+    judged = any(score.good is not None for score in body.scores)  # room for the sign behind the figures
+    right = area.right - (pen.px(0.1) if judged and not stacked else side)
     low = 0
     if stacked:
         cells = _cells(pen, body, theme.SMALL, (area.width - 2 * side - sum(_cells(pen, body, theme.SMALL, 0))) // 5)

@@ -122,6 +122,14 @@ def test_winners_who_share_the_first_place() -> None:
     assert as_text(view(*settled(over), "de")).splitlines()[0] == "# Ben & Carla gewinnen!"
 
 
+def test_standings_say_how_often_everybody_was_exact() -> None:
+    """Per-player accuracy (ux.md): of the deals that were played out."""
+    lines = said("raten-match-over").splitlines()
+    assert lines[1:5] == ["Total Exact", "Ben 70 3/3", "Carla 52 2/3", "Anna 25 1/3"]
+    assert "exact: Anna 1/1, Ben 1/1, Carla 1/1, Dan 1/1" in said("scores")
+    assert "Exact" not in said("wald-won")
+
+
 def test_waldstiche_says_how_far_the_match_goes() -> None:
     """W15: 21 points, or 16."""
     assert "The match goes to 21 points" in said("wald-round")
