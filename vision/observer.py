@@ -18,7 +18,7 @@ from vision.health import Health
 from vision.lookback import Look
 from vision.memory import Memory, whole_picture
 from vision.register import pairs, registered, shift
-from vision.tracks import match
+from vision.tracks import match, middle
 from vision.types import Frame, Window
 from vision.votes import enough
 
@@ -170,6 +170,8 @@ class Observer:
         for track in memory.tracks:
             track.under, track.shown, track.misses = None, memory.gate.cells.copy(), 0
         memory.attention.postpone(frame.at)
+        for _, outline in faces:  # one that was laid just before the push is known to nobody yet
+            memory.attention.again(middle(outline), frame.at)
         return [
             CameraTrouble("moved", "the camera was moved; the cards show by how much", frame.at),
             CameraTrouble("ok", "the camera is registered again", frame.at),

@@ -132,3 +132,21 @@ def test_a_print_that_seemed_a_face_at_the_start_does_not_hold_up_the_deal() -> 
     desk.reads = lambda number: [print_, Seen("10S", STOCK)]
     desk.wait(3.0)
     assert desk.laid == [("10S", "trump", True)]
+
+
+def test_a_card_laid_as_the_camera_is_pushed_is_seen() -> None:
+    """L1, L3: at rest in the very picture that shows the push; nothing moves there any more."""
+    desk = Desk()
+    known = [(code, Pose(x, y, 0.2)) for code, x, y in (("2C", -60, 10), ("KH", 20, -50), ("9D", 40, 60))]
+    for code, pose in known:
+        desk.put(code, pose)
+    cards = [Seen(code, pose) for code, pose in known]
+    desk.reads = lambda number: cards
+    desk.wait(3.0)
+    assert len(desk.laid) == 3
+    desk.put("6C", Pose(-20.0, 70.0, 0.9))
+    desk.camera.scene = replace(desk.camera.scene, bump=(14.0, 9.0, 0.01))
+    everything = [*cards, Seen("6C", Pose(-20.0, 70.0, 0.9))]
+    desk.reads = lambda number: everything
+    desk.wait(1.5)
+    assert [code for code, _, _ in desk.laid] == ["2C", "KH", "9D", "6C"]
