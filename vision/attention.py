@@ -186,5 +186,10 @@ def _overlap(one: Window, two: Window) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
+def crosses(box: Window, window: Window) -> bool:
+    """Whether a box lies partly in a window."""
+    return _overlap(box, window) and not _within(box, window)
+
+
 def _within(box: Window, window: Window) -> bool:
     return window[0] <= box[0] and window[1] <= box[1] and box[2] <= window[2] and box[3] <= window[3]

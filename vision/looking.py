@@ -9,6 +9,7 @@ from typing import Literal
 
 import numpy as np
 
+from vision.attention import crosses
 from vision.events import CardReread, Event, Expected
 from vision.faces import Face, Faces
 from vision.memory import WHOLE, Memory, keep_picture
@@ -132,6 +133,21 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
         new.append(track)
         memory.tracks.append(track)
     return new
+
+
+def uncut(memory: Memory, faces: Faces, window: Window, at: float) -> Faces:
+    """Faces without those of a code that lies across the border of the window: of half a card nobody knows where it
+    lies. They are looked at again, whole.
+    """
+    kept: Faces = []
+    for face in faces:
+        same = [track for track in memory.tracks if track.code == face[0].code and track.seen_at != at]
+        cut = [track for track in same if crosses(memory.box(track), window)]
+        for track in cut:
+            memory.attention.again(track.place, at)
+        if not cut or face[0].code is None:
+            kept.append(face)
+    return kept
 
 
 def _on_its_way(memory: Memory, code: str, at: float) -> bool:

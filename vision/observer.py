@@ -105,7 +105,7 @@ class Observer:
         others = [face for i, face in enumerate(faces) if i not in matched]
         looking.void(memory, backs, at)
         before = list(memory.tracks)
-        new = looking.laid(memory, frame, others, expected)
+        new = looking.laid(memory, frame, looking.uncut(memory, others, window, at), expected)
         read = {near[k].number for k in matched.values()}
         gone, masks = looking.missed(memory, before, read, window, at)
         memory.bare.settle(memory.gate, window, masks.values())

@@ -12,7 +12,7 @@ from observer_desk import STOCK, TRICK, Desk, Seen
 
 from vision.events import CardReread
 from vision.lookback import Kept, search
-from vision.simulated.table import Pose
+from vision.simulated.table import Pose, outline
 from vision.types import Reading
 
 ELSEWHERE = Pose(TRICK.x + 75, TRICK.y - 20, 0.4)
@@ -150,3 +150,23 @@ def test_a_card_laid_as_the_camera_is_pushed_is_seen() -> None:
     desk.reads = lambda number: everything
     desk.wait(1.5)
     assert [code for code, _, _ in desk.laid] == ["2C", "KH", "9D", "6C"]
+
+
+def test_half_a_card_at_the_border_of_a_window_is_no_second_one() -> None:
+    """L1, L7: one corner of it is seen, and its outline thrown to the wrong side; whole, it lies where it lay."""
+    desk = Desk()
+    desk.put("9D", TRICK)
+    desk.reads = lambda number: [Seen("9D", TRICK)]
+    desk.wait(2.0)
+    beside, thrown = Pose(TRICK.x + 95, TRICK.y, 0.1), replace(TRICK, x=TRICK.x + 55)
+    desk.put("8H", beside)
+
+    def reads(number: int) -> list[Seen]:
+        corners = desk.camera.lens.to_px(outline(TRICK))
+        x0, y0, x1, y1 = desk.windows[-1]
+        whole = x0 <= corners[:, 0].min() and corners[:, 0].max() < x1 and y0 <= corners[:, 1].min() < y1
+        return [Seen("8H", beside), Seen("9D", TRICK if whole else thrown)]
+
+    desk.reads = reads
+    desk.wait(3.0)
+    assert [code for code, _, _ in desk.laid] == ["9D", "8H"]
