@@ -118,9 +118,10 @@ class Person:
     def _answer(
         self, desk: Desk, question: Question, state: State, items: Sequence[Item], cursor: int, now: float, habit: str
     ) -> Button | None:
-        about = self._about(question, now)
+        known = next((one for one in self.asked if one.id == question.id), None)
+        about = known.about if known is not None else self._about(question, now)
         right = self._right(question, state, items, about)
-        if not any(one.id == question.id for one in self.asked):
+        if known is None:
             self.asked.append(Asked(question.id, question.kind, now, about, right == 0, habit))
             self._next = now + 1.2
             return None

@@ -89,6 +89,23 @@ def test_the_sweep_is_noticed_beside_a_face_that_nobody_was_told_of() -> None:
     assert len(desk.windows) > windows
 
 
+@pytest.mark.parametrize(("ghost", "told"), [("2C", 0), ("9S", 1)])
+def test_what_seems_to_be_a_card_read_beside_it_is_not_told_of_when_it_goes(ghost: str, told: int) -> None:
+    """L5, L7: never sure, and swept before anybody was told of it."""
+    desk = Desk()
+    key = desk.put("2C", TRICK)
+    other = desk.put(ghost, ELSEWHERE)
+    desk.reads = lambda number: [Seen("2C", TRICK), Seen(ghost, ELSEWHERE, 0.7, others=("KD",))]
+    for step in range(4):  # a hand at its edge
+        desk.arm((ELSEWHERE.x + 56 + 8 * (step % 2), ELSEWHERE.y + 62))
+        desk.wait(0.3)
+    desk.take(key, other)
+    desk.reads = lambda number: []
+    desk.arm(None)
+    desk.wait(1.5)
+    assert len([code for code, _, taken in desk.laid if not taken]) == told
+
+
 @pytest.mark.parametrize("prints", [8, 14])
 def test_a_printed_cloth_is_no_hand_of_unread_cards(prints: int) -> None:
     """L22: many faces at a start that nobody can read; they are there at every look, and never become cards."""
