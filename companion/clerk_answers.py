@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion import clerk_copies as copies
-from companion.clerk_change import correct, no_play, recode, unseen, withdraw
+from companion.clerk_change import correct, into_line, no_play, recode, unseen, withdraw
 from companion.clerk_order import arrange
 from companion.clerk_values import Ask, Lain, Notice
 from companion.clerk_work import Sheet
@@ -93,15 +93,15 @@ def _owner(sheet: Sheet, ask: Ask, value: str) -> bool:
     cards = [sheet.cards[t] for t in ask.tracks if t in sheet.cards]
     if len(cards) < 2:
         for card in cards:
-            _into_line(sheet, card)
+            into_line(sheet, card)
         return True
     mine, other = (cards[0], cards[1]) if value == "first" else (cards[1], cards[0])
     left = sheet.turns()
     after = left[left.index(ask.seat) + 1] if ask.seat in left[:-1] else None
-    _into_line(sheet, replace(mine, by=ask.seat))
-    _into_line(sheet, replace(other, by=after))
+    into_line(sheet, replace(mine, by=ask.seat))
+    into_line(sheet, replace(other, by=after))
     for card in cards[2:]:
-        _into_line(sheet, card)
+        into_line(sheet, card)
     return True
 
 
@@ -116,7 +116,7 @@ def _thrown_in(sheet: Sheet, ask: Ask, value: str) -> bool:
         return True
     left = sheet.turns()
     for card in sorted(cards, key=lambda c: (left.index(c.side) if c.side in left else len(left), c.at)):
-        _into_line(sheet, card)
+        into_line(sheet, card)
     return True
 
 
@@ -130,7 +130,7 @@ def _compare(sheet: Sheet, ask: Ask, value: str) -> bool:
         return True
     order = arrange(cards, sheet.turns(), len(sheet.state.players)) if cards else None
     for card in order.cards if order is not None else ():
-        _into_line(sheet, card)
+        into_line(sheet, card)
     return True
 
 
@@ -144,7 +144,7 @@ def _outside(sheet: Sheet, ask: Ask, value: str) -> bool:
         return True
     if code is None:
         return False
-    _into_line(sheet, replace(card, told=code))
+    into_line(sheet, replace(card, told=code))
     return True
 
 
@@ -174,12 +174,6 @@ def _told(sheet: Sheet, card: Lain, code: str) -> None:
     sheet.put(replace(card, told=code))
     if card.status == "played":
         correct(sheet, sheet.cards[card.track], code)
-
-
-def _into_line(sheet: Sheet, card: Lain) -> None:
-    sheet.put(replace(card, status="line"))
-    if card.track not in sheet.line:
-        sheet.line.append(card.track)
 
 
 def _unsure(card: Lain, not_code: str) -> Reading | None:

@@ -148,3 +148,10 @@ def no_play(sheet: Sheet, card: Lain) -> None:
     if card.play is not None and card.status == "played":
         sheet.try_fact(Corrected(card.play, "remove"), confirmed=True)
     sheet.put(replace(card, status="idle", play=None, undone=None))
+
+
+def into_line(sheet: Sheet, card: Lain) -> None:
+    """A card that was held, or was no play, goes into the line after all."""
+    sheet.put(replace(card, status="line"))
+    if card.track not in sheet.line:
+        sheet.line.append(card.track)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.clerk_change import no_play
+from companion.clerk_change import into_line, no_play
 from companion.clerk_values import Ask, Lain
 from companion.clerk_work import Sheet
 from table.state import Play
@@ -57,8 +57,7 @@ def answered(sheet: Sheet, ask: Ask, value: str) -> bool:
     if card is None or (value == "second" and card.status in ("played", "line")):
         return True
     if value == "second":
-        sheet.put(replace(card, status="line"))
-        sheet.line.append(card.track)
+        into_line(sheet, card)
         return True
     no_play(sheet, card)
     mine = any(play.id == ask.of for play in sheet.open_plays)

@@ -37,8 +37,6 @@ _ON_PILE = 45.0
 """How far a face on a pile may lie from the pile's middle, mm."""
 _SAME_FACE = 0.7
 """Share of an unsure face that lies within a card just read for it to be a part of that card."""
-_READ = 0.5
-"""Confidence from which a face at a start is read, though not surely."""
 _UNREAD_CARDS = 3
 """More faces than this that nobody can read are no cards."""
 _UNREAD = 2
@@ -105,7 +103,7 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
             continue
         moved = reading.code is not None and _on_its_way(memory, reading.code, at)
         if (gate.still(_AGAIN_THERE) if moved else still)[cells].mean() < _AT_REST or _no_card(
-            memory, reading, outline, at
+            memory, reading, outline, cells, at
         ):
             memory.attention.again(place, at)
             continue
@@ -167,18 +165,17 @@ def _on_its_way(memory: Memory, code: str, at: float) -> bool:
 def worth_saying(tracks: Sequence[Track], at: float) -> list[Track]:
     """Those of the tracks found at a start that are cards: a printed cloth shows many faces that nobody can read."""
     seen = [track for track in tracks if track.seen_at == at or len(track.looks) > 1 or track.sure]
-    read = [track for track in seen if track.sure or (track.reading is not None and track.reading.confidence >= _READ)]
-    unread = [track for track in seen if track not in read and track.zone == "trick"]
+    read = [track for track in seen if not track.weak]
+    unread = [track for track in seen if track.weak and track.zone == "trick"]
     return read if len(seen) - len(read) > _UNREAD_CARDS else [*read, *unread]
 
 
-def _no_card(memory: Memory, reading: Reading, outline: Outline, at: float) -> bool:
+def _no_card(memory: Memory, reading: Reading, outline: Outline, cells: Mask, at: float) -> bool:
     """Whether an unsure face is a print of the table, a back badly seen, part of a card just read, or nothing to ask
     about.
     """
     if reading.taken:
         return False
-    cells = memory.cells(outline)
     if memory.bare.shows(memory.gate, cells) or memory.bare.unchanged(memory.gate, cells):
         return True
     if reading.code is None and not memory.calibration.in_trick(middle(outline)):

@@ -153,6 +153,7 @@ def lifted(memory: Memory, gone: Sequence[Track], new: Sequence[Track], at: floa
             if track.zone == "trick" and track.seen_at != at and not memory.attention.waits(track.place):
                 memory.attention.again(track.place, at)
     emptied = bool(trick) and not any(track.zone == "trick" and track.said and track not in new for track in left)
+    # an unsure face that seems to be a card read surely beside it was that card, badly seen
     read = {track.code for track in [*memory.lately(at), *memory.tracks] if track.sure}
     late = [t for t in trick if not t.said and (t.sure or (_lay(t) and t.code not in read))]
     events: list[Event] = [_say(memory, track, late=True) for track in late]
@@ -169,9 +170,7 @@ def lifted(memory: Memory, gone: Sequence[Track], new: Sequence[Track], at: floa
 
 
 def _lay(track: Track) -> bool:
-    """Whether an unsure face was seen to lie there long enough to be a card that has been taken away. One that seems to
-    be a card read surely beside it was that card, badly seen.
-    """
+    """Whether an unsure face was seen to lie there long enough to be a card that has been taken away."""
     return not track.weak and track.convincing and track.seen_at - max(track.first_at, track.found_at) >= _LAY
 
 

@@ -127,7 +127,7 @@ class Pen:
             while width > box.width and len(row) > 1:
                 row = row[:-2].rstrip() + "…"
                 width = self.width(row, share, bold)
-            left = {"left": box.left, "center": box.centerx - width // 2, "right": box.right - width}[align]
+            left = _left(box, width, align)
             middle = top + index * self.line(share) + self.line(share) // 2
             rect = self._row(row, left, middle, share, colour, ground, bold)
             said.append(row)
@@ -158,7 +158,7 @@ class Pen:
         if width <= box.width:
             return self.text(short, box, size, colour=colour, ground=ground, bold=bold, align=align)
         narrow = max(1, min(width, box.width))
-        left = {"left": box.left, "center": box.centerx - narrow // 2, "right": box.right - narrow}[align]
+        left = _left(box, narrow, align)
         made = font(self.cap(size), bold)
         image = pygame.transform.smoothscale(made.render(short, True, colour), (narrow, made.get_height()))
         top = box.centery - capital(made) // 2
@@ -264,3 +264,8 @@ def _pieces(words: str) -> list[str]:
     if end < len(words):
         pieces.append(words[end:])
     return pieces
+
+
+def _left(box: pygame.Rect, width: int, align: str) -> int:
+    """Where something of this width begins in a box, px."""
+    return {"left": box.left, "center": box.centerx - width // 2, "right": box.right - width}[align]
