@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion import clerk_copies as copies
+from companion import clerk_level as start
 from companion.clerk_change import correct, into_line, no_play, recode, unseen, withdraw
-from companion.clerk_order import arrange
 from companion.clerk_values import Ask, Lain, Notice
 from companion.clerk_work import Sheet
 from table.cards import UNREAD, Card, CardError
@@ -24,7 +24,7 @@ def answer(sheet: Sheet, ask: Ask, value: str) -> None:
         "owner": _owner,
         "copy": copies.answered,
         "thrown-in": _thrown_in,
-        "compare": _compare,
+        "compare": start.answered,
         "outside": _outside,
         "cleared": _cleared,
         "taken": _taken,
@@ -116,20 +116,6 @@ def _thrown_in(sheet: Sheet, ask: Ask, value: str) -> bool:
         return True
     left = sheet.turns()
     for card in sorted(cards, key=lambda c: (left.index(c.side) if c.side in left else len(left), c.at)):
-        into_line(sheet, card)
-    return True
-
-
-def _compare(sheet: Sheet, ask: Ask, value: str) -> bool:
-    if value not in ("yes", "no"):
-        return False
-    cards = [sheet.cards[t] for t in ask.tracks if t in sheet.cards]
-    if value == "no":
-        for card in cards:
-            sheet.put(replace(card, status="idle"))
-        return True
-    order = arrange(cards, sheet.turns(), len(sheet.state.players)) if cards else None
-    for card in order.cards if order is not None else ():
         into_line(sheet, card)
     return True
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.clerk_change import into_line, no_play
+from companion.clerk_change import correct, into_line, no_play
 from companion.clerk_values import Ask, Lain
 from companion.clerk_work import Sheet
+from table.cards import UNREAD
 from table.state import Play
 
 
@@ -21,10 +22,21 @@ def same_copy(sheet: Sheet, card: Lain) -> bool:
         if sheet.copies > 1 and card.clear and card.side != play.seat:
             continue
         if card.guess in (play.card, known.guess):
-            sheet.drop(known.track)
-            sheet.put(replace(card, status="played", play=play.id, told=known.told))
+            _back(sheet, play, known, replace(card, status="played", play=play.id, told=known.told))
             return True
     return False
+
+
+def _back(sheet: Sheet, play: Play, known: Lain, card: Lain) -> None:
+    """A card lies there again: what was asked about it is still asked, unless it can be read now."""
+    sheet.asks = [
+        replace(ask, tracks=tuple(card.track if track == known.track else track for track in ask.tracks))
+        for ask in sheet.asks
+    ]
+    sheet.drop(known.track)
+    sheet.put(card)
+    if play.card == UNREAD and card.code is not None:
+        correct(sheet, card, card.code)
 
 
 def asked(sheet: Sheet, card: Lain) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,17 +9,14 @@ from dataclasses import replace
 from companion import clerk_copies as copies
 from companion import clerk_swap as swap
 from companion.clerk_change import correct, unseen, withdraw_due_for
+from companion.clerk_level import comparing, level
 from companion.clerk_offer import line_up, offer
 from companion.clerk_values import Lain, Notice, Status, lain
 from companion.clerk_work import Sheet
 from table.cards import UNREAD
 from table.facts import Corrected, Undone
-from table.state import Play
-from vision.events import CardLaid, CardLifted, CardReread, Cleared, Event, Level, Lying
+from vision.events import CardLaid, CardLifted, CardReread, Cleared, Event, Level
 from vision.types import Reading
-
-_SAME_PLACE = 30.0
-"""How near a face that cannot be read must lie to a play to be that play's card after a start, mm."""
 
 
 def take(sheet: Sheet, events: Sequence[Event]) -> None:
@@ -50,7 +46,8 @@ def take(sheet: Sheet, events: Sequence[Event]) -> None:
             case Cleared(zone="trick"):
                 _cleared(sheet)
             case Level():
-                level(sheet, event)
+                for turned in level(sheet, event):
+                    _laid_elsewhere(sheet, turned)
             case _:
                 pass
     close()
@@ -120,6 +117,9 @@ def _lifted(sheet: Sheet, event: CardLifted) -> None:
         return
     if swap.lifted(sheet, card, event.at):
         return
+    if comparing(sheet) and card.status in ("line", "held"):
+        sheet.put(replace(card, gone_at=event.at))
+        return
     swept = sheet.expecting.kind in ("card", "taken") and (bool(sheet.open_plays) or len(sheet.line) > 1)
     if card.status == "line" and (card.undone is not None or card.late or (swept and not event.alone)):
         sheet.put(replace(card, gone_at=event.at))
@@ -133,6 +133,8 @@ def _reread(sheet: Sheet, event: CardReread) -> None:
     if card is None or card.told is not None:
         return
     new = replace(card, reading=event.reading, evidence=event.evidence or card.evidence)
+    if new.status in ("line", "turn", "turned", "held"):
+        new = replace(new, place=event.place, side=event.side, clear=event.side_clear)
     sheet.put(new)
     if new.status in ("line", "turn", "turned", "held"):
         if new.code is not None:
@@ -169,71 +171,6 @@ def _cleared(sheet: Sheet) -> None:
     elif missing > 1 and len(plays) > 1:
         tracks = tuple(card.track for play in plays if (card := sheet.of_play(play.id)) is not None)
         sheet.ask("cleared", None, tracks=tracks, cards=tuple(play.card for play in plays))
-
-
-def level(sheet: Sheet, event: Level) -> None:
-    """The comparison at a start (L22): faces in view are matched with the open trick, the last one, and the trump."""
-    sheet.cards.clear()
-    sheet.line.clear()
-    sheet.asks.clear()
-    deal = sheet.state.deal
-    open_plays = sheet.open_plays
-    last = sheet.last_trick.plays if sheet.last_trick is not None and deal is not None else ()
-    faces = [face for face in event.tracks if face.zone == "trick"]
-    left = _matched(sheet, faces, open_plays, event.at)
-    extra = _matched(sheet, left, last, event.at)
-    for face in event.tracks:
-        if face.zone == "trump" and _of_the_last_deal(sheet, face):
-            sheet.put(replace(lain(face, event.at), status="idle"))
-        elif face.zone == "trump":
-            _laid_elsewhere(sheet, lain(face, event.at))
-        elif face.zone == "outside":
-            sheet.put(replace(lain(face, event.at), status="idle"))
-    missing = [play for play in open_plays if sheet.of_play(play.id) is None]
-    waiting = sheet.expecting.kind in ("card", "numbers", "trump", "taken", "swap")
-    for face in extra:
-        sheet.put(replace(lain(face, event.at), status="held" if waiting else "idle"))
-    if not waiting or (not extra and not missing):
-        return
-    seen = [face.reading.code if face.reading and face.reading.code else UNREAD for face in faces]
-    sheet.ask(
-        "compare",
-        None,
-        tracks=tuple(face.track for face in extra),
-        expected=tuple(play.card for play in open_plays),
-        seen=tuple(seen),
-        pictures=tuple(face.evidence for face in extra[:2] if face.evidence),
-    )
-
-
-def _of_the_last_deal(sheet: Sheet, face: Lying) -> bool:
-    """Whether a face at the trump place still lies there from the deal that has ended: it begins no new one (L9)."""
-    deal = sheet.state.deal
-    return deal is not None and not deal.open and face.reading is not None and face.reading.code == deal.turned
-
-
-def _matched(sheet: Sheet, faces: Sequence[Lying], plays: Sequence[Play], at: float) -> list[Lying]:
-    """Give plays their cards back by code and place; the faces that are left over. Two equal codes go by place."""
-    pairs = []
-    for face in faces:
-        for play in plays:
-            where = sheet.place_of(play.id)
-            distance = math.dist(face.place, where) if where is not None else 200.0
-            code = face.reading.code if face.reading is not None else None
-            likely = {code, *(c for c, _ in face.reading.alternatives)} if face.reading is not None else {None}
-            if code == play.card and face.reading is not None:
-                pairs.append((distance, face, play))
-            elif (play.card in likely or None in likely or play.card == UNREAD) and distance < _SAME_PLACE:
-                pairs.append((500.0 + distance, face, play))
-    done_faces: set[int] = set()
-    done_plays: set[int] = set()
-    for _, face, play in sorted(pairs, key=lambda pair: pair[0]):
-        if face.track in done_faces or play.id in done_plays:
-            continue
-        done_faces.add(face.track)
-        done_plays.add(play.id)
-        sheet.put(replace(lain(face, at), status="played", play=play.id))
-    return [face for face in faces if face.track not in done_faces]
 
 
 def reconcile(sheet: Sheet) -> None:

@@ -48,10 +48,15 @@ class CardLaid:
 
 @dataclass(frozen=True, slots=True)
 class CardReread:
-    """A track that lay there unsure, or was taken for another card, was read again: `reading` is the vote now."""
+    """A track that lay there unsure, or was taken for another card, was read again: `reading` is the vote now, `place`
+    and the side where it is known to lie now, as in `CardLaid`.
+    """
 
     track: int
     reading: Reading
+    place: Place
+    side: int | None
+    side_clear: bool
     evidence: bytes | None = None
 
 

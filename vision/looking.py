@@ -9,8 +9,9 @@ from typing import Literal
 
 import numpy as np
 
+from vision import reports
 from vision.attention import crosses
-from vision.events import CardReread, Event, Expected
+from vision.events import Event, Expected
 from vision.faces import Face, Faces
 from vision.memory import WHOLE, Memory, keep_picture
 from vision.motion import Mask
@@ -37,6 +38,10 @@ _ON_PILE = 45.0
 """How far a face on a pile may lie from the pile's middle, mm."""
 _SAME_FACE = 0.7
 """Share of an unsure face that lies within a card just read for it to be a part of that card."""
+_SHARED = 0.15
+"""Share of a card that must lie within an outline nobody could read for that outline to be this card's …"""
+_SAME_REST = 0.3
+"""… and seconds that may lie between their coming to rest."""
 _UNREAD_CARDS = 3
 """More faces than this that nobody can read are no cards."""
 _UNREAD = 2
@@ -77,7 +82,7 @@ def seen(memory: Memory, frame: Frame, track: Track, face: Face, among: Faces) -
         memory.attention.again(track.place, frame.at)
     if track.said and not track.said_taken and track.sure:
         track.said_taken = True
-        return [CardReread(track.number, vote(track.looks), track.evidence)]
+        return [reports.reread(track, memory.calibration)]
     return []
 
 
@@ -87,7 +92,7 @@ def _doubted(memory: Memory, frame: Frame, track: Track, reading: Reading) -> li
     if len(track.doubts) > 1 and vote(track.doubts[-2:]).taken:
         track.looks, track.doubts = track.doubts[-2:], []
         keep_picture(frame, track, reading)
-        return [CardReread(track.number, vote(track.looks), track.evidence)]
+        return [reports.reread(track, memory.calibration)]
     memory.attention.again(track.place, frame.at)
     return []
 
@@ -131,6 +136,27 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
         new.append(track)
         memory.tracks.append(track)
     return new
+
+
+def outlined_anew(memory: Memory, tracks: Sequence[Track], faces: Faces, matched: dict[int, int]) -> dict[int, int]:
+    """Faces read surely that are cards nobody could read before, since their outline was wrong: index of the face →
+    index of the track. One change of the table is one card: the two overlap and came to rest at the same time.
+
+    What was read of such a track was read amid other cards, and is forgotten.
+    """
+    out: dict[int, int] = {}
+    for i, (reading, outline) in enumerate(faces):
+        if i in matched or not reading.taken:
+            continue
+        rest = float(np.median(memory.gate.since[memory.cells(outline)]))
+        for k, track in enumerate(tracks):
+            known = track.sure or k in (*matched.values(), *out.values())
+            if known or reading.code is None or not (track.weak or track.may_be(reading.code)):
+                continue
+            if overlap(outline, track.outline) > _SHARED and abs(track.first_at - rest) < _SAME_REST:
+                track.looks, track.outline, out[i] = [], outline, k
+                break
+    return out
 
 
 def uncut(memory: Memory, faces: Faces, window: Window, at: float) -> Faces:

@@ -17,6 +17,7 @@ from vision.faces import Faces
 from vision.health import Health
 from vision.lookback import Look
 from vision.memory import Memory, whole_picture
+from vision.places import BEFORE_TRUMP
 from vision.register import pairs, registered, shift
 from vision.tracks import match, middle
 from vision.types import Frame, Window
@@ -99,6 +100,7 @@ class Observer:
         memory.see_backs(backs, window, at)
         near = [track for track in memory.tracks if memory.inside(track.place, window, -0.4)]
         matched = match(near, faces, changed=memory.changed(near, expected.missing == 0))
+        matched |= looking.outlined_anew(memory, near, faces, matched)
         events: list[Event] = []
         for index, k in matched.items():
             events += looking.seen(memory, frame, near[k], faces[index], faces)
@@ -139,12 +141,13 @@ class Observer:
         return [] if self._level_looks < wanted else self._level(at, whole, expected)
 
     def _level(self, at: float, whole: Window, expected: Expected) -> list[Event]:
-        """What lies there at the start, said at once; but a face that may be the first turned card, by a back that the
-        eyes do not know, is watched on (L9).
+        """What lies there at the start, said at once; but a face that may be a turned card, by a back that the eyes do
+        not know or that lies under it, is watched on (L9).
         """
         memory = self._memory
         memory.tracks = looking.worth_saying(memory.tracks, at)
-        known = [track for track in memory.tracks if expected.dealt or track.zone != "outside"]
+        turning = not expected.dealt or expected.waiting in BEFORE_TRUMP
+        known = [track for track in memory.tracks if not (turning and track.zone == "outside")]
         for track in known:
             track.said, track.said_taken, track.under, track.crowd = True, track.sure, None, set()
             if track.zone == "trump":

@@ -22,6 +22,8 @@ _MOST = 0.6
 _BARE = 0.85
 """Share of the cells of a place that must look like the bare table for nothing to lie there."""
 _FEW = 3
+_KNOWN = 0.5
+"""Share of a place whose bare table must be known for what looks otherwise to be something before the card."""
 _ALIKE = 2.5
 """Half of a card's cells must be nearer to how they looked than this, in thresholds of the gate, for it to lie."""
 _LONG = 2.0
@@ -45,7 +47,7 @@ def presence(track: Track, mask: Mask, above: Mask, gate: Gate, empty: Cells) ->
     Returns:
         `there` it looks as before, `gone` the place looks as without it, `hidden` something else is before it,
         `covered` later cards lie on it, `unknown` the place looks the same with and without it, or nobody knows how it
-        looked.
+        looked, or how the table there looks bare: cards lay there at the start.
     """
     free = mask & ~above
     if mask.sum() == 0 or free.sum() < _SEEN * mask.sum():
@@ -69,7 +71,9 @@ def presence(track: Track, mask: Mask, above: Mask, gate: Gate, empty: Cells) ->
     gone = (np.abs(now - under) < near) | (np.abs(now - bare) < near)
     if here[telling].mean() >= _MOST:
         return "there"
-    return "gone" if gone[telling].mean() >= _MOST else "hidden"
+    if gone[telling].mean() >= _MOST:
+        return "gone"
+    return "hidden" if (~np.isnan(empty[free])).mean() >= _KNOWN else "unknown"
 
 
 def given_up(track: Track, state: Presence, at: float) -> tuple[bool, float]:

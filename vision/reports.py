@@ -6,9 +6,10 @@ import numpy as np
 
 from vision.calibration import Calibration
 from vision.cutouts import cut_out
-from vision.events import CardLaid, Lying
+from vision.events import CardLaid, CardReread, Lying
 from vision.lookback import Found
 from vision.tracks import Track, middle
+from vision.votes import vote
 
 
 def laid(track: Track, calibration: Calibration, late: bool = False) -> CardLaid:
@@ -18,6 +19,12 @@ def laid(track: Track, calibration: Calibration, late: bool = False) -> CardLaid
         track.number, track.zone, track.reading, track.place, side, clear, track.first_at, track.group, track.covers,
         late, track.evidence,
     )  # fmt: skip
+
+
+def reread(track: Track, calibration: Calibration) -> CardReread:
+    """A track that was said before and is read anew."""
+    side, clear = calibration.side_of(track.place)
+    return CardReread(track.number, vote(track.looks), track.place, side, clear, track.evidence)
 
 
 def lying(track: Track, calibration: Calibration) -> Lying:

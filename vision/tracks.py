@@ -93,6 +93,11 @@ class Track:
         found = self.reading
         return found is None or (not found.taken and found.confidence < _WEAK)
 
+    def may_be(self, code: str) -> bool:
+        """Whether a code is among the likely ones of the vote."""
+        found = self.reading
+        return found is not None and code in dict(found.alternatives)
+
     @property
     def sure(self) -> bool:
         """Whether the vote is taken."""
@@ -146,7 +151,7 @@ def match(
     """Which reading is which track: index of a reading → index of a track.
 
     The nearest pairs come first. The same code may have moved by `reach` mm; another code is the same track only where
-    the card lies as before and looks as before, or where one of the two is not sure.
+    the card lies as before and looks as before, or where one of the two is not sure and may be the other.
 
     Args:
         tracks: the tracks in question.
@@ -166,7 +171,8 @@ def match(
                 cost = away + 4 * turned_by(outline, track.outline)
             else:
                 as_before = away < _SAME_PLACE and turned_by(outline, track.outline) < _SAME_ANGLE
-                if reading.taken and track.sure and (track.number in changed or not as_before):
+                other = track.sure or not (track.weak or track.may_be(reading.code))
+                if reading.taken and other and (track.number in changed or not as_before):
                     continue
                 cost = away + _OTHER_CODE
             if cost <= reach:

@@ -275,7 +275,7 @@ def test_the_trump_card_is_read_again_as_another() -> None:
     table.lay("3H", BEN)
     take_trump(table, "4D")
     new = lay_trump(table, "8S")
-    table.see(CardReread(new.track, reading("3S")))
+    table.see(CardReread(new.track, reading("3S"), new.place, new.side, new.side_clear))
     assert table.asks == ("turned",)
     assert trick(table)[0].laid == "8S"
     table.answer("3S")

@@ -111,7 +111,7 @@ def test_a_hand_that_was_read_badly_begins_anew(lost: Table) -> None:
     begin(lost)
     track = lost.lay("2C", read=reading("2C", ("7C",), taken=False))
     assert lines(lost)[1:4] == ["?", "1 von 1", "Die unlesbare Karte noch einmal legen"]
-    lost.reader.ready.append(CardReread(track, reading("7C")))
+    lost.reader.ready.append(CardReread(track, reading("7C"), (0.0, 0.0), None, False))
     assert lines(lost)[1] == "7C"
     lost.lay("2C")
     assert lines(lost)[3].startswith("Zu viele")
