@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from clerk_desk import NAMES, reading
+from clerk_desk import NAMES, reading, started
 from clerk_desk import Table as Desk
 from scripted import PLAYERS, Table
 from scripted import reading as seen
@@ -88,3 +88,32 @@ def test_y13_ok_confirms_the_number_and_not_the_card(tmp_path: Path) -> None:
     assert not any(isinstance(fact, CardPlayed) for fact in table.loop.facts)
     table.choose("card:8C")
     assert [fact.card for fact in table.loop.facts if isinstance(fact, CardPlayed)] == ["8C"]
+
+
+def test_what_was_taken_away_while_nobody_looked_is_asked_about() -> None:
+    """L22, L5: the last card of a trick was laid and swept with the others: it is `?` until the table says which."""
+    table = started()
+    for code, seat in (("9C", 1), ("6C", 2), ("7C", 3)):
+        table.lay(code, seat)
+    table.see(Level((Lying(20, "trick", reading("KD"), (0.0, 90.0), 0, True),), table.at))
+    assert table.asks == ("compare",)
+    table.number = 20
+    table.lay("JD", 1)
+    assert len(table.played()) == 3, "nothing is taken before the answer"
+    table.answer("yes")
+    assert table.asks[0] == "card"
+    assert table.played()[3] == ("Anna", "?")
+    table.answer("8C")
+    assert table.played()[3] == ("Anna", "8C")
+
+
+def test_a_card_that_lies_there_again_is_read_where_it_was_not() -> None:
+    """L7: an arm hid it for a moment, and it was `?`; the same card read surely is that card."""
+    table = started()
+    table.lay("9C", 1, sure=0.6, others=("9S",))
+    table.lift("9C")
+    table.lay("6C", 2)
+    table.lay("9C", 1)
+    table.wait(1.0)
+    assert ("Ben", "9C") in table.played()
+    assert [card for _, card in table.played()].count("9C") == 1
