@@ -90,7 +90,7 @@ def _impossible(sheet: Sheet, ask: Ask, value: str) -> bool:
 def _owner(sheet: Sheet, ask: Ask, value: str) -> bool:
     if value not in ("first", "second"):
         return False
-    cards = [sheet.cards[t] for t in ask.tracks if t in sheet.cards]
+    cards = sheet.about(ask)
     if len(cards) < 2:
         for card in cards:
             into_line(sheet, card)
@@ -108,7 +108,7 @@ def _owner(sheet: Sheet, ask: Ask, value: str) -> bool:
 def _thrown_in(sheet: Sheet, ask: Ask, value: str) -> bool:
     if value not in ("yes", "no"):
         return False
-    cards = [sheet.cards[t] for t in ask.tracks if t in sheet.cards]
+    cards = sheet.about(ask)
     if value == "yes":
         for card in cards:
             sheet.put(replace(card, status="idle"))

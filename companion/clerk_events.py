@@ -9,7 +9,7 @@ from dataclasses import replace
 from companion import clerk_copies as copies
 from companion import clerk_swap as swap
 from companion.clerk_change import correct, unseen, withdraw_due_for
-from companion.clerk_level import comparing, level
+from companion.clerk_level import level
 from companion.clerk_offer import line_up, offer
 from companion.clerk_values import Lain, Notice, Status, lain
 from companion.clerk_work import Sheet
@@ -117,7 +117,7 @@ def _lifted(sheet: Sheet, event: CardLifted) -> None:
         return
     if swap.lifted(sheet, card, event.at):
         return
-    if comparing(sheet) and card.status in ("line", "held"):
+    if sheet.comparing and card.status in ("line", "held"):
         sheet.put(replace(card, gone_at=event.at))
         return
     swept = sheet.expecting.kind in ("card", "taken") and (bool(sheet.open_plays) or len(sheet.line) > 1)
@@ -135,13 +135,13 @@ def _reread(sheet: Sheet, event: CardReread) -> None:
     new = replace(card, reading=event.reading, evidence=event.evidence or card.evidence)
     if new.status in ("line", "turn", "turned", "held"):
         new = replace(new, place=event.place, side=event.side, clear=event.side_clear)
-    sheet.put(new)
-    if new.status in ("line", "turn", "turned", "held"):
+        sheet.put(new)
         if new.code is not None:
             sheet.unask(new.track, "card", "turned")
         if new.status == "turned" and sheet.state.deal is not None and new.code not in (None, sheet.state.deal.turned):
             sheet.put(replace(new, status="turn"))
         return
+    sheet.put(new)
     if new.status != "played" or new.play is None or new.code is None:
         return
     play = next((p for trick in sheet.state.tricks for p in trick.plays if p.id == new.play), None)

@@ -64,11 +64,6 @@ def level(sheet: Sheet, event: Level) -> list[Lain]:
     return turned
 
 
-def comparing(sheet: Sheet) -> bool:
-    """Whether the comparison waits for an answer."""
-    return any(ask.kind == "compare" for ask in sheet.asks)
-
-
 def answered(sheet: Sheet, ask: Ask, value: str) -> bool:
     """The table takes what is seen (`yes`), or leaves it as it was (`no`).
 
@@ -77,7 +72,7 @@ def answered(sheet: Sheet, ask: Ask, value: str) -> bool:
     """
     if value not in ("yes", "no"):
         return False
-    cards = [sheet.cards[t] for t in ask.tracks if t in sheet.cards]
+    cards = sheet.about(ask)
     if value == "no":
         for card in cards:
             sheet.put(replace(card, status="idle"))

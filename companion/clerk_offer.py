@@ -31,7 +31,7 @@ def offer(sheet: Sheet) -> None:
     if any(card.status == "back" and card.gone_at is None for card in sheet.cards.values()):
         sheet.waits = dict.fromkeys(sheet.line, "look-back")
         return
-    if any(ask.kind == "compare" for ask in sheet.asks):  # whose turn it is hangs on the answer (L22)
+    if sheet.comparing:  # whose turn it is hangs on the answer (L22)
         sheet.waits = dict.fromkeys(sheet.line, "answer")
         return
     if swap.under_way(sheet):

@@ -185,6 +185,15 @@ class Sheet:
         """Withdraw the questions about a card (of these kinds, or all)."""
         self.asks = [ask for ask in self.asks if track not in ask.tracks or (kinds and ask.kind not in kinds)]
 
+    @property
+    def comparing(self) -> bool:
+        """Whether the comparison at a start waits for its answer (L22)."""
+        return any(ask.kind == "compare" for ask in self.asks)
+
+    def about(self, ask: Ask) -> list[Lain]:
+        """The cards a question is about, as far as they are known still."""
+        return [self.cards[track] for track in ask.tracks if track in self.cards]
+
     def of_play(self, play: int) -> Lain | None:
         """The card of a fact, if it is known."""
         return next((card for card in self.cards.values() if card.play == play), None)
