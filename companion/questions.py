@@ -21,19 +21,23 @@ RECENT = 3
 
 def questions(session: Session, pictures: Pictures) -> tuple[Question, ...]:
     """All questions to the table, most urgent first."""
-    made = [_asked(ask, session.state) for ask in session.asks]
+    made = [_asked(ask, session, pictures) for ask in session.asks]
     made += [_doubted(doubt, session, pictures) for doubt in session.doubts]
     if session.wrong_lead is not None:
         made.append(_lead(session.wrong_lead, session.state))
     return tuple(made)
 
 
-def _asked(ask: Ask, state: State) -> Question:
+def _asked(ask: Ask, session: Session, pictures: Pictures) -> Question:
+    state = session.state
     name = "" if ask.seat is None else state.players[ask.seat]
     picture = ask.pictures[0] if ask.pictures else b""
     match ask.kind:
         case "card" | "turned":
-            play = ask.kind == "card"
+            play, trick = ask.kind == "card", None
+            if play and ask.of is not None:
+                trick = next((t.number for t in state.tricks if any(p.id == ask.of for p in t.plays)), None)
+                picture = picture or cutouts(session, pictures, (ask.of,)).get(ask.of, b"")
             return asking.which_card(
                 ask.id,
                 ask.cards,
@@ -43,6 +47,8 @@ def _asked(ask: Ask, state: State) -> Question:
                 last=ask.last,
                 place=ask.place,
                 no_play=play,
+                of=ask.of,
+                trick=trick,
             )
         case "impossible":
             return asking.which_of_them(ask.id, ask.cards[0], ask.pictures, ask.cards[1:])

@@ -36,6 +36,8 @@ def which_card(
     last: str | None = None,
     place: tuple[float, float] | None = None,
     no_play: bool = True,
+    of: int | None = None,
+    trick: int | None = None,
 ) -> Question:
     """Which card is it? One press for the first; else another suit and rank, no play, someone else's (L19, G6).
 
@@ -48,6 +50,8 @@ def which_card(
         last: a code that was just undone: offered, but last of the cards (L19).
         place: where it lies, in mm.
         no_play: whether "no play" and "someone else's" are choices (not for the turned card).
+        of: id of the play, if it is a fact already.
+        trick: number of that play's trick: the card may be long gone, and the table must know which one is meant.
     """
     codes = [code for code in dict.fromkeys(alternatives) if code not in (last, UNREAD)][:3]
     if last is not None and last != UNREAD:
@@ -59,8 +63,10 @@ def which_card(
         items.append(Item("other", text("Someone else’s")))
         items.append(card_item(UNREAD))
     note = text("laid by {name}", name=name) if name else NOTHING
+    if name and trick is not None:
+        note = text("laid by {name} in trick {trick}", name=name, trick=trick)
     pictures = (picture,) if picture else ()
-    return Question(question, "card", text("Which card?"), tuple(items), pictures, (), note, True, seat, place)
+    return Question(question, "card", text("Which card?"), tuple(items), pictures, (), note, True, seat, place, of)
 
 
 def same_copy(question: str, code: str, pictures: Sequence[bytes] = ()) -> Question:

@@ -127,6 +127,7 @@ class Question:
         more: whether suit and rank can be chosen after the listed cards.
         seat: whose card it is about, if known.
         place: where the card lies (mm), if it is about one lying card.
+        of: id of the play that it is about, if it is about one that is a fact already.
     """
 
     id: str
@@ -139,6 +140,7 @@ class Question:
     more: bool = False
     seat: int | None = None
     place: tuple[float, float] | None = None
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ class Person:
         self, desk: Desk, question: Question, state: State, items: Sequence[Item], cursor: int, now: float, habit: str
     ) -> Button | None:
         known = next((one for one in self.asked if one.id == question.id), None)
-        about = known.about if known is not None else self._about(question, now)
+        about = known.about if known is not None else self._about(question, state, now)
         right = self._right(question, state, items, about)
         if known is None:
             self.asked.append(Asked(question.id, question.kind, now, about, right == 0, habit))
@@ -129,9 +129,13 @@ class Person:
             return None
         return towards(right, cursor)
 
-    def _about(self, question: Question, now: float) -> Laid | None:
-        """The card a question is about: the one that lies at the place; else, as the cut-out shows, the one that this
-        seat laid just before: it may have been seen in the hand."""
+    def _about(self, question: Question, state: State, now: float) -> Laid | None:
+        """The card a question is about: the play that the device names; else the one that lies at the place; else, as
+        the cut-out shows, the one that this seat laid just before: it may have been seen in the hand.
+        """
+        if question.of is not None:
+            named = [(t.deal - 1, t.number - 1, p.seat) for t in state.tricks for p in t.plays if p.id == question.of]
+            return next((one for one in self.book.plays() if (one.deal, one.trick, one.seat) in named), None)
         plays = [one for one in self.book.laid if one.zone in ("trick", "trump", "swap") and one.at <= now]
         if question.place is not None:
             there = self.book.at(question.place, now)
