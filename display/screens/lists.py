@@ -20,6 +20,7 @@ def paint_list(pen: Pen, body: ListBody, box: pygame.Rect) -> None:
         rows = 2 if pen.width(body.note, share) > box.width else 1
         strip = pygame.Rect(box.left, box.top, box.width, pen.line(share) * rows)
         pen.text(body.note, strip, share, colour=theme.TEXT if share == theme.ALL else theme.QUIET, lines=rows)
+        strip.height += pen.px(0.015)  # what hangs below the line
         box = pygame.Rect(box.left, strip.bottom, box.width, box.bottom - strip.bottom)
     _rows(pen, body, box)
 
