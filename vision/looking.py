@@ -42,6 +42,8 @@ _SHARED = 0.15
 """Share of a card that must lie within an outline nobody could read for that outline to be this card's …"""
 _SAME_REST = 0.3
 """… and seconds that may lie between their coming to rest."""
+_TRIES = 12
+"""Looks after which a card that is read surely now and then, but not by the vote, is not looked at again by itself."""
 _UNREAD_CARDS = 3
 """More faces than this that nobody can read are no cards."""
 _UNREAD = 2
@@ -78,7 +80,8 @@ def seen(memory: Memory, frame: Frame, track: Track, face: Face, among: Faces) -
         return []
     track.looks = [*track.looks, reading][-6:]
     keep_picture(frame, track, reading)
-    if not enough(track.looks):
+    settled = enough(track.looks) and (track.sure or not reading.taken or track.found > _TRIES)
+    if not settled:
         memory.attention.again(track.place, frame.at)
     if track.said and not track.said_taken and track.sure:
         track.said_taken = True

@@ -16,7 +16,7 @@ from vision.lookback import KEPT, Look, Ring
 from vision.motion import Gate, Mask
 from vision.places import Places
 from vision.presence import Bare
-from vision.tracks import Outline, Track, middle
+from vision.tracks import Outline, Track, apart, middle
 from vision.types import Frame, Reading, Window
 
 _STALE = 3.0
@@ -27,6 +27,8 @@ _OTHERWISE = 0.1
 """Share of a card's cells that may look otherwise than before while it is the same card, read anew."""
 _MOVED = 0.5
 """Share of a card's cells over which something must have moved for another card to have been laid there."""
+_BESIDE = 30.0
+"""How far from a known card half a face must seem to lie for it to be another one, mm."""
 WHOLE = 0.45
 """How far from a window's border a card's middle must be for the card to be whole in it, in card heights."""
 
@@ -127,7 +129,7 @@ class Memory:
 
     def read(self, frame: Frame, window: Window) -> tuple[Faces, list[Outline]]:
         """Faces and backs in a window, outlined in mm. What the window cuts is left out: half a card is not where it
-        seems to be.
+        seems to be. Where no known card lies, it is looked at again, whole.
         """
         self.looks += 1
         faces: Faces = []
@@ -135,6 +137,8 @@ class Memory:
         for reading in self.eyes.look(frame.image, window, self.calibration.card_px()):
             outline = self.calibration.to_mm(reading.corners).astype(np.float32)
             if not self.inside(middle(outline), window, WHOLE):
+                if reading.face and all(apart(outline, track.outline) > _BESIDE for track in self.tracks):
+                    self.attention.again(middle(outline), frame.at)
                 continue
             if not reading.face:
                 backs.append(outline)

@@ -67,9 +67,9 @@ class Track:
 
     @property
     def reading(self) -> Reading | None:
-        """The vote of all looks; None if no look could read the face at all."""
-        found = vote(self.looks)
-        return found if found.code is not None else None
+        """The vote of all looks; None if no look could read the face at all, or what was read is forgotten."""
+        found = vote(self.looks) if self.looks else None
+        return found if found is not None and found.code is not None else None
 
     @property
     def place(self) -> Place:

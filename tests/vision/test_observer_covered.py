@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from observer_desk import STOCK, TRICK, Desk, Seen
 
-from vision.events import CardReread
+from vision.events import CardLaid, CardReread
 from vision.lookback import Kept, search
 from vision.simulated.table import Pose, outline
 from vision.types import Reading
@@ -187,3 +187,67 @@ def test_half_a_card_at_the_border_of_a_window_is_no_second_one() -> None:
     desk.reads = reads
     desk.wait(3.0)
     assert [code for code, _, _ in desk.laid] == ["9D", "8H"]
+
+
+def one_card_read_at_last(desk: Desk) -> bool:
+    """Whether one card was told of, never lifted, and is 2C by now."""
+    told = [event for event in desk.events if isinstance(event, CardLaid | CardReread)]
+    last = told[-1].reading if told else None
+    return len({event.track for event in told}) == 1 and not desk.lifted and last is not None and last.code == "2C"
+
+
+@pytest.mark.parametrize("shift", [15.0, 26.0])
+def test_a_card_outlined_wrongly_at_first_is_one_card(shift: float) -> None:
+    """L17: nobody could read what seemed to lie aside; the card read surely there, at rest since then, is that one."""
+    desk = Desk()
+    aside = replace(TRICK, x=TRICK.x + shift)
+    desk.put("2C", TRICK)
+    desk.reads = lambda number: [Seen("9S", aside, 0.3)]
+    desk.wait(2.0)
+    desk.put("KH", replace(TRICK, x=TRICK.x + 90, y=TRICK.y - 60))  # not read: it only makes the table look again
+    desk.reads = lambda number: [Seen("2C", TRICK)]
+    desk.wait(3.0)
+    assert one_card_read_at_last(desk)
+
+
+def test_a_card_that_a_window_cuts_is_looked_at_whole() -> None:
+    """L3: the first look finds a face aside that is none; what follows is looked at round that face only."""
+    desk = Desk()
+    aside = replace(TRICK, x=TRICK.x + 40)
+    desk.put("2C", TRICK)
+    desk.reads = lambda number: [Seen("9S", aside, 0.3)] if number < 2 else [Seen("2C", TRICK)]
+    desk.wait(3.0)
+    assert one_card_read_at_last(desk)
+
+
+def test_a_card_that_an_unsure_one_cannot_be_is_a_new_card() -> None:
+    """L2: laid on the very place of a card that was never read surely."""
+    desk = Desk()
+    desk.put("2C", TRICK)
+    desk.reads = lambda number: [Seen("2C", TRICK, 0.9, others=("2S",))]
+    desk.wait(2.0)
+    desk.arm((TRICK.x, TRICK.y))
+    desk.wait(0.3)
+    desk.put("KH", TRICK)
+    desk.arm(None)
+    desk.reads = lambda number: [Seen("KH", TRICK)]
+    desk.wait(2.0)
+    assert [(code, taken) for code, _, taken in desk.laid] == [("2C", False), ("KH", True)]
+
+
+@pytest.mark.parametrize(("now", "told"), [("2S", 1), ("KH", 2)])
+def test_an_unsure_card_that_may_be_what_is_read_now_is_that_card(now: str, told: int) -> None:
+    """L17: among its likely codes it is the same card, read at last; another code is another card."""
+    desk = Desk()
+    desk.put("2C", TRICK)
+    desk.reads = lambda number: [Seen("2C", TRICK, 0.9, others=("2S",))]
+    desk.wait(2.0)
+    desk.put("9D", ELSEWHERE)
+    desk.arm((TRICK.x, TRICK.y))
+    desk.wait(0.3)
+    if now == "KH":
+        desk.put(now, TRICK)
+    desk.arm(None)
+    desk.reads = lambda number: [Seen(now, TRICK)]
+    desk.wait(2.0)
+    assert len(desk.laid) == told
