@@ -138,6 +138,8 @@ def _matched(sheet: Sheet, faces: Sequence[Lying], plays: Sequence[Play], at: fl
             distance = math.dist(face.place, where) if where is not None else 200.0
             code = face.reading.code if face.reading is not None else None
             likely = {code, *(c for c, _ in face.reading.alternatives)} if face.reading is not None else {None}
+            if face.reading is not None and face.reading.taken:
+                likely = {code}
             if code == play.card and face.reading is not None:
                 pairs.append((distance, face, play))
             elif (play.card in likely or None in likely or play.card == UNREAD) and distance < _SAME_PLACE:

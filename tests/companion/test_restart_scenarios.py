@@ -117,3 +117,18 @@ def test_a_card_that_lies_there_again_is_read_where_it_was_not() -> None:
     table.wait(1.0)
     assert ("Ben", "9C") in table.played()
     assert [card for _, card in table.played()].count("9C") == 1
+
+
+def test_a_card_that_lies_where_one_of_the_last_trick_lay_is_a_new_one() -> None:
+    """L22: read surely, it is not the card that it could hardly be; it came while nobody looked, and is asked about."""
+    led: tuple[Fact, ...] = (*TWO_EQUAL, CardPlayed("JH", side=3, place=(90.0, 0.0)), CardPlayed("QH", side=0))
+    mine = CardPlayed("KS", by=1, side=1, place=(-90.0, 0.0))
+    desk = Desk((*led, mine, CardPlayed("8S", side=2, place=(0.0, -90.0))))
+    new = Lying(9, "trick", reading("10D", others=("JH",)), (91.0, 0.0), 3, True)
+    desk.see(Level((lying(7, "KS", 1), lying(8, "8S", 2), new), 11.0))
+    assert desk.asks == ("compare",)
+    desk.answer("yes")
+    desk.wait(1.0)
+    trick = desk.state.trick
+    assert trick is not None
+    assert trick.cards == ("KS", "8S", "10D")
