@@ -32,8 +32,10 @@ def withdraw(sheet: Sheet, card: Lain) -> None:
 
 def withdraw_due(sheet: Sheet) -> None:
     """Cards of the open trick that were lifted alone: taken back if another lies there from the same side, or
-    after 3 s.
+    after 3 s. Nothing is while the comparison waits for its answer: the trick may be complete (L22).
     """
+    if sheet.comparing:
+        return
     for play in sheet.open_plays:
         card = sheet.of_play(play.id)
         if card is None or card.gone_at is None or card.late:
@@ -47,6 +49,8 @@ def withdraw_due(sheet: Sheet) -> None:
 
 def withdraw_due_for(sheet: Sheet, new: Sequence[Lain]) -> None:
     """A card came from the side of one that was lifted from the open trick: that one was taken back (L6)."""
+    if sheet.comparing:
+        return
     for play in sheet.open_plays:
         card = sheet.of_play(play.id)
         if card is None or card.gone_at is None or card.late:

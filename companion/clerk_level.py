@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.clerk_change import correct
-from companion.clerk_offer import line_up
+from companion.clerk_offer import line_up, offer
 from companion.clerk_values import Ask, Lain, lain
 from companion.clerk_work import Sheet
 from table.cards import UNREAD
@@ -67,8 +67,9 @@ def level(sheet: Sheet, event: Level) -> list[Lain]:
 def answered(sheet: Sheet, ask: Ask, value: str) -> bool:
     """The table takes what is seen (`yes`), or leaves it as it was (`no`).
 
-    Where no card of the open trick is in view, it was taken away: cards that it still wanted were laid unseen, and what
-    is in view was laid after it.
+    Where no card of the open trick was in view, it had been taken away: cards that it still wanted were laid unseen,
+    and what was in view was laid after it. Otherwise it was laid into the open trick; so was what came since and has
+    been taken away again, and what the trick still wants then was laid unseen.
     """
     if value not in ("yes", "no"):
         return False
@@ -77,15 +78,31 @@ def answered(sheet: Sheet, ask: Ask, value: str) -> bool:
         for card in cards:
             sheet.put(replace(card, status="idle"))
         return True
-    if sheet.open_plays and not any(sheet.lying(play.id) for play in sheet.open_plays):
-        while sheet.open_plays and isinstance(sheet.try_play(CardPlayed(UNREAD)), Accepted):
-            pass
-        _ask_unread(sheet)
     since, sheet.line = sheet.line, []
+    in_view = [sheet.of_play(play.id) for play in sheet.open_plays]
+    if not any(one is not None and one.track >= 0 for one in in_view):
+        _complete(sheet)
+    for card in cards:
+        if card.code is None and card.gone_at is not None:  # seen in the hand that took the others, as likely as not
+            sheet.put(replace(card, status="idle"))
+    cards = [card for card in cards if card.code is not None or card.gone_at is None]
     if cards:
         line_up(sheet, cards)
-    sheet.line += since
+    sheet.line += [track for track in since if sheet.cards[track].gone_at is not None]
+    offer(sheet)
+    if not sheet.line and not any(sheet.lying(play.id) for play in sheet.open_plays):
+        _complete(sheet)
+    sheet.line += [track for track in since if sheet.cards[track].gone_at is None]
     return True
+
+
+def _complete(sheet: Sheet) -> None:
+    """What the open trick still wants was laid and taken away unseen (L5)."""
+    before = len(sheet.facts)
+    while sheet.open_plays and isinstance(sheet.try_play(CardPlayed(UNREAD)), Accepted):
+        pass
+    if len(sheet.facts) > before:
+        _ask_unread(sheet)
 
 
 def _ask_unread(sheet: Sheet) -> None:

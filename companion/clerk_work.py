@@ -209,14 +209,16 @@ class Sheet:
         return fact.card if isinstance(fact, CardPlayed) else None
 
     def tidy(self) -> None:
-        """Forget cards that are gone and of no more use. The cards of this deal are kept for their cut-outs, and a
-        turned card that was taken away while another may be laid instead (L11).
+        """Forget cards that are gone and of no more use. The cards of this deal are kept for their cut-outs, those
+        that the comparison is about for its answer (L22), and a turned card that was taken away while another may be
+        laid instead (L11).
         """
         deal = self.state.deal
         of_deal = {p.id for t in self.state.tricks for p in t.plays if deal is not None and t.deal == deal.number}
         for card in list(self.cards.values()):
             swapping = card.status == "turned" and deal is not None and deal.open
-            if card.gone_at is None or card.track in self.line or card.play in of_deal or swapping:
+            held = card.status == "held" and self.comparing
+            if card.gone_at is None or card.track in self.line or card.play in of_deal or swapping or held:
                 continue
             self.drop(card.track)
 

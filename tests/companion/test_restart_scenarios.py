@@ -11,7 +11,7 @@ from scripted import reading as seen
 
 from hardware.buttons import Button
 from table.facts import CardPlayed, CardTurned, DealStarted, Fact, MatchStarted, NumberChosen
-from vision.events import Level, Lying
+from vision.events import CardLifted, Level, Lying
 
 TWO_EQUAL: tuple[Fact, ...] = (
     MatchStarted("stiche-raten", NAMES),
@@ -132,3 +132,30 @@ def test_a_card_that_lies_where_one_of_the_last_trick_lay_is_a_new_one() -> None
     trick = desk.state.trick
     assert trick is not None
     assert trick.cards == ("KS", "8S", "10D")
+
+
+def test_a_trick_that_is_swept_while_the_comparison_waits_is_whole() -> None:
+    """L22, L6: the last card lies there at the start; the trick is taken away and the next one led before the answer.
+
+    Nothing was taken back, and what a hand showed that nobody could read is no card.
+    """
+    table = started()
+    for code, seat in (("9C", 1), ("6C", 2), ("7C", 3)):
+        table.lay(code, seat)
+    faces = [
+        Lying(20 + seat, "trick", reading(code), (90.0 * x, 90.0 * y), seat, True)
+        for code, seat, x, y in (("KD", 0, 0, 1), ("9C", 1, -1, 0), ("6C", 2, 0, -1), ("7C", 3, 1, 0))
+    ]
+    hand = Lying(30, "trick", reading(None), (4.0, 114.0), 0, False)
+    table.see(Level((*faces, hand), table.at))
+    assert table.asks == ("compare",)
+    table.number = 40
+    table.lay("JD", 1)
+    table.see(*(CardLifted(track, "trick", table.at, True) for track in (20, 21, 22, 23, 30)))
+    table.lay("QD", 2)
+    assert table.played() == [("Ben", "9C"), ("Carla", "6C"), ("Dan", "7C")]
+    table.answer("yes")
+    assert table.played() == [
+        ("Ben", "9C"), ("Carla", "6C"), ("Dan", "7C"), ("Anna", "KD"), ("Ben", "JD"), ("Carla", "QD"),
+    ]  # fmt: skip
+    assert table.asks == ()
