@@ -17,6 +17,7 @@ from companion.clerk_offer import line_up, offer
 from companion.clerk_swap import keep_due
 from companion.clerk_values import Ask, Lain, Notice, Pending
 from companion.clerk_work import Sheet, folded, playing_on
+from table.cards import UNREAD
 from table.expects import expects
 from table.facts import CardPlayed, Fact
 from table.fold import fold
@@ -109,15 +110,23 @@ class Clerk:
         trick = state.trick if state.trick is not None and not state.trick.complete else None
         waiting: str = "play-on" if playing_on(state, self.playing) else expects(state).kind
         lying = {card.play for card in self.cards if card.gone_at is None and card.play is not None}
-        if trick is not None:
-            codes = trick.cards
-            missing = max(0, len(state.players) - len(trick.plays) - len(self.line))
+        held = self._held
+        if trick is not None or (held and waiting == "card"):
+            laid = trick.cards if trick is not None else ()
+            codes = (*laid, *(card.guess or UNREAD for card in held))
+            missing = max(0, len(state.players) - len(codes) - len(self.line))
         else:
             last = state.tricks[-1] if state.tricks else None
             codes = tuple(play.card for play in last.plays if play.id in lying) if last is not None else ()
             missing = 0
         turned = state.deal.turned if state.deal is not None and state.deal.open else None
         return Expected(codes, missing, turned, waiting, state.deal is not None)
+
+    @property
+    def _held(self) -> tuple[Lain, ...]:
+        """Cards that the comparison is about: they belong to the open trick as likely as not (L22)."""
+        comparing = any(ask.kind == "compare" for ask in self.asks)
+        return tuple(card for card in self.cards if comparing and card.status == "held")
 
     def _sheet(self, facts: Sequence[Fact], at: float) -> Sheet:
         return Sheet(facts, self.cards, self.line, self.asks, self.asked, self.playing, at)

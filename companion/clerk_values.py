@@ -159,5 +159,5 @@ def lain(event: CardLaid | Lying, at: float) -> Lain:
         )  # fmt: skip
     return Lain(
         event.track, event.zone, event.reading, event.place, event.side, event.side_clear, at, -1,
-        event.covers, event.evidence,
+        evidence=event.evidence,
     )  # fmt: skip

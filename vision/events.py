@@ -91,7 +91,7 @@ class CameraTrouble:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """One face in a `Level`: fields as in `CardLaid`."""
+    """One face in a `Level`: fields as in `CardLaid`. Which of two lies on the other nobody has seen."""
 
     track: int
     zone: Zone
@@ -99,7 +99,6 @@ class Lying:
     place: Place
     side: int | None
     side_clear: bool
-    covers: tuple[int, ...] = ()
     evidence: bytes | None = None
 
 

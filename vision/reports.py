@@ -30,7 +30,7 @@ def reread(track: Track, calibration: Calibration) -> CardReread:
 def lying(track: Track, calibration: Calibration) -> Lying:
     """A track in a comparison (L22)."""
     side, clear = calibration.side_of(track.place)
-    return Lying(track.number, track.zone, track.reading, track.place, side, clear, track.covers, track.evidence)
+    return Lying(track.number, track.zone, track.reading, track.place, side, clear, track.evidence)
 
 
 def late(found: Found, number: int, group: int, calibration: Calibration) -> CardLaid:

@@ -159,3 +159,18 @@ def test_a_trick_that_is_swept_while_the_comparison_waits_is_whole() -> None:
         ("Ben", "9C"), ("Carla", "6C"), ("Dan", "7C"), ("Anna", "KD"), ("Ben", "JD"), ("Carla", "QD"),
     ]  # fmt: skip
     assert table.asks == ()
+
+
+def test_what_the_comparison_is_about_counts_for_the_search() -> None:
+    """L22, L5: three cards of a new trick came meanwhile; swept before the answer, the fourth is searched for."""
+    table = started()
+    faces = [lying(20 + seat, code, seat) for seat, code in ((1, "9C"), (2, "6C"), (3, "7C"))]
+    table.see(Level(tuple(faces), table.at))
+    assert table.asks == ("compare",)
+    expected = table.clerk.expected(table.facts)
+    assert (set(expected.trick), expected.missing) == ({"9C", "6C", "7C"}, 1)
+    table.number = 40
+    gone = [CardLifted(track, "trick", table.at, False) for track in (21, 22, 23)]
+    table.see(table.card("KD", 0, late=True), *gone)
+    table.answer("yes")
+    assert table.played() == [("Ben", "9C"), ("Carla", "6C"), ("Dan", "7C"), ("Anna", "KD")]
