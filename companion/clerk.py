@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from companion.clerk_answers import answer
 from companion.clerk_change import ask_who_took, withdraw_due
 from companion.clerk_events import reconcile, take
+from companion.clerk_next import between, fill_due
 from companion.clerk_offer import line_up, offer
 from companion.clerk_swap import keep_due
 from companion.clerk_values import Ask, Lain, Notice, Pending
@@ -110,8 +111,10 @@ class Clerk:
         trick = state.trick if state.trick is not None and not state.trick.complete else None
         waiting: str = "play-on" if playing_on(state, self.playing) else expects(state).kind
         lying = {card.play for card in self.cards if card.gone_at is None and card.play is not None}
+        if waiting == "card" and between(state, lying, self.line):
+            waiting = "lead"
         held = self._held
-        if trick is not None or (held and waiting == "card"):
+        if trick is not None or (held and waiting in ("card", "lead")):
             laid = trick.cards if trick is not None else ()
             codes = (*laid, *(card.guess or UNREAD for card in held))
             missing = max(0, len(state.players) - len(codes) - len(self.line))
@@ -135,6 +138,7 @@ class Clerk:
 def _closed(sheet: Sheet) -> Step:
     """Withdraw what is due, offer what waits, tidy up, and freeze."""
     withdraw_due(sheet)
+    fill_due(sheet)
     offer(sheet)
     keep_due(sheet)
     ask_who_took(sheet)

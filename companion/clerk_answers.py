@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion import clerk_copies as copies
 from companion import clerk_level as start
+from companion import clerk_next as next_deal
 from companion.clerk_change import correct, into_line, no_play, recode, unseen, withdraw
 from companion.clerk_values import Ask, Lain, Notice
 from companion.clerk_work import Sheet
@@ -28,6 +29,7 @@ def answer(sheet: Sheet, ask: Ask, value: str) -> None:
         "outside": _outside,
         "cleared": _cleared,
         "taken": _taken,
+        "next-deal": next_deal.answered,
     }
     sheet.asks = [one for one in sheet.asks if one.id != ask.id]
     if not handlers[ask.kind](sheet, ask, value):

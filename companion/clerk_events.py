@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion import clerk_copies as copies
+from companion import clerk_next as next_deal
 from companion import clerk_swap as swap
 from companion.clerk_change import correct, unseen, withdraw_due_for
 from companion.clerk_level import level
@@ -96,7 +97,8 @@ def _laid_elsewhere(sheet: Sheet, card: Lain) -> None:
         if known and deal is not None and card.guess == deal.turned:
             sheet.put(replace(card, status="turned", play=sheet.turned_fact()))
         elif known and deal is not None and sheet.state.tricks_of(deal.number):
-            sheet.put(replace(card, status="idle"))
+            if not next_deal.turned(sheet, card):
+                sheet.put(replace(card, status="idle"))
         else:
             sheet.put(replace(card, status="turn"))
         return

@@ -50,7 +50,7 @@ def level(sheet: Sheet, event: Level) -> list[Lain]:
     waiting = sheet.expecting.kind in ("card", "numbers", "trump", "taken", "swap")
     for face in extra:
         sheet.put(replace(lain(face, event.at), status="held" if waiting else "idle"))
-    _ask_unread(sheet)
+    ask_unread(sheet)
     if waiting and (extra or missing):
         seen = [face.reading.code if face.reading and face.reading.code else UNREAD for face in faces]
         sheet.ask(
@@ -86,8 +86,7 @@ def answered(sheet: Sheet, ask: Ask, value: str) -> bool:
         if card.code is None and card.gone_at is not None:  # seen in the hand that took the others, as likely as not
             sheet.put(replace(card, status="idle"))
     cards = [card for card in cards if card.code is not None or card.gone_at is None]
-    if cards:
-        line_up(sheet, cards)
+    _line_up(sheet, cards)
     sheet.line += [track for track in since if sheet.cards[track].gone_at is not None]
     offer(sheet)
     if not sheet.line and not any(sheet.lying(play.id) for play in sheet.open_plays):
@@ -96,16 +95,30 @@ def answered(sheet: Sheet, ask: Ask, value: str) -> bool:
     return True
 
 
+def _line_up(sheet: Sheet, cards: list[Lain]) -> None:
+    """Cards that did not come together: one from each seat that the open trick still wants, and then the next trick's,
+    which was led on it (L2).
+    """
+    turns = sheet.turns()
+    mine = [card for card in cards if card.seat in turns]
+    if len(cards) > len(turns) == len(mine) == len({card.seat for card in mine}):
+        line_up(sheet, mine)
+        offer(sheet)
+        cards = [card for card in cards if card not in mine]
+    if cards:
+        line_up(sheet, cards)
+
+
 def _complete(sheet: Sheet) -> None:
     """What the open trick still wants was laid and taken away unseen (L5)."""
     before = len(sheet.facts)
     while sheet.open_plays and isinstance(sheet.try_play(CardPlayed(UNREAD)), Accepted):
         pass
     if len(sheet.facts) > before:
-        _ask_unread(sheet)
+        ask_unread(sheet)
 
 
-def _ask_unread(sheet: Sheet) -> None:
+def ask_unread(sheet: Sheet) -> None:
     """Cards of this deal that are `?`, and of which the table has not said that nobody knows: they are asked about, in
     the order laid, for nobody may have answered before the plug was pulled. What lies there and can be read is read.
     """

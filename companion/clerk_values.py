@@ -21,15 +21,19 @@ AskKind = Literal[
     "outside",
     "cleared",
     "taken",
+    "next-deal",
 ]
 """Which question it is; `companion.clerk.Clerk.answer` says what may be answered."""
 
-Status = Literal["line", "held", "played", "turn", "turned", "idle", "back", "outside", "withdrawn"]
+Status = Literal[
+    "line", "held", "played", "turn", "turned", "next", "idle", "back", "outside", "withdrawn"
+]  # fmt: skip
 """What a lying card is to the clerk.
 
 `line`: to be offered to `decide`; `held`: waits for an answer about its owner or about a start (L4, L8, L22);
-`played`: a play of the facts; `turn`: to be offered as the turned card; `turned`: it is the turned card; `idle`: no
-play; `back`: a look back at the last trick (L7); `outside`: asked about (L23); `withdrawn`: taken back (L6).
+`played`: a play of the facts; `turn`: to be offered as the turned card; `turned`: it is the turned card; `next`: it is
+that of the next deal, which begins when this one is filled up (L22); `idle`: no play; `back`: a look back at the last
+trick (L7); `outside`: asked about (L23); `withdrawn`: taken back (L6).
 """
 
 

@@ -68,9 +68,14 @@ def _asked(ask: Ask, session: Session, pictures: Pictures) -> Question:
             return asking.compare(ask.id, ask.expected, ask.seen)
         case "outside":
             return asking.outside(ask.id, ask.cards[0] if ask.cards else "?", picture)
+        case "next-deal":
+            deal = state.deal
+            played = sum(len(t.plays) for t in state.tricks if deal is not None and t.deal == deal.number)
+            missing = 0 if deal is None else deal.cards * len(state.players) - played
+            return asking.next_deal(ask.id, ask.cards[0], missing, picture)
         case "taken":
             seats = tuple(enumerate(state.players))
-            return asking.who_took(ask.id, seats, ask.seat)
+            return asking.who_took(ask.id, seats, ask.seat, ask.of)
         case "cleared":
             return asking.yes_no(ask.id, text("Were cards missed?"), text("the trick was taken away early"), ask.cards)
 

@@ -99,11 +99,25 @@ def thrown_in(question: str, count: int) -> Question:
     return Question(question, "thrown-in", text("Thrown in?"), items, note=note)
 
 
-def who_took(question: str, seats: Sequence[tuple[int, str]], proposal: int | None = None) -> Question:
+def who_took(
+    question: str, seats: Sequence[tuple[int, str]], proposal: int | None = None, of: int | None = None
+) -> Question:
     """A trick hangs on a card nobody read (L5): who took it? The seat that leads next is the proposal."""
     ordered = sorted(seats, key=lambda pair: pair[0] != proposal)
     items = tuple(Item(f"seat:{seat}", literal(name), choice=Choice("seat", seat=seat)) for seat, name in ordered)
-    return Question(question, "taken", text("Who took the trick?"), items)
+    return Question(question, "taken", text("Who took the trick?"), items, of=of)
+
+
+def next_deal(question: str, code: str, missing: int, picture: bytes = b"") -> Question:
+    """Another card was turned although this deal still wants cards (L22, L15)."""
+    items = (
+        item("played", text("Yes, we played on"), Choice("played"), detail=text("cards are entered as unread")),
+        item("off", text("Yes, called off"), Choice("off"), detail=text("nothing counts")),
+        item("no", text("No"), Choice("no")),
+    )
+    pictures = (picture,) if picture else ()
+    note = text("not seen in this deal: {count} cards", count=missing)
+    return Question(question, "next-deal", text("Next deal?"), items, pictures, () if pictures else (code,), note)
 
 
 def wrong_lead(

@@ -117,8 +117,8 @@ class Question:
 
     Attributes:
         id: given back with the answer; never used twice.
-        kind: `card`, `copy`, `owner`, `thrown-in`, `taken`, `leader`, `compare`, `outside`, `surplus`, `impossible`,
-            `cleared`, `other`.
+        kind: `card`, `copy`, `owner`, `thrown-in`, `taken`, `leader`, `compare`, `outside`, `next-deal`, `surplus`,
+            `impossible`, `cleared`, `other`.
         title: the one question.
         items: the answers, likeliest first.
         pictures: JPEG cut-outs, at most two.

@@ -122,8 +122,8 @@ class Expected:
     `trick` are the codes believed to lie in the trick place, `missing` how many cards the open trick still wants (0:
     none, the next face is a lead), `turned` the code of the turned card. `waiting` is the kind of `table.expects`;
     while it is `deal`, `trump` or `numbers` a single face on or beside a pile of backs is a turned card (L9);
-    `play-on`: the result is fixed and the table plays on (L13). `dealt`: whether this match has had a deal: before, no
-    face can be left over from one.
+    `play-on`: the result is fixed and the table plays on (L13); `lead`: a card is awaited between two tricks (L22).
+    `dealt`: whether this match has had a deal: before, no face can be left over from one.
     """
 
     trick: tuple[str, ...] = ()

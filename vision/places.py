@@ -27,6 +27,12 @@ ALONE = BEFORE_TRUMP | {"play-on"}
 """… and while a turned card must be the only face in the picture (L9). `play-on`: a deal whose result is fixed is
 played on (L13), so that faces in the trick place are plays, and one by the pile begins the next deal.
 """
+BY_PILE = frozenset({"numbers", "play-on", "lead"})
+"""… and while a face by a pile, outside the trick place, is the turned card. `lead`: between two tricks, where the next
+deal may have begun although cards of this one were never seen (L22).
+"""
+SINGLE = ALONE | {"lead"}
+"""… and while a face at the trump place means something only where it is the only one in the picture."""
 
 
 @dataclass(slots=True)
@@ -54,7 +60,7 @@ class Places:
             return "trump"
         if self.calibration.in_trick(place):
             return "trick"
-        return "trump" if waiting in ("numbers", "play-on") and self.by_pile(place) else "outside"
+        return "trump" if waiting in BY_PILE and self.by_pile(place) else "outside"
 
     def by_pile(self, place: Place) -> bool:
         """Whether a face at that place lies on or beside a pile of backs."""

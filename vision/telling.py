@@ -11,7 +11,7 @@ from vision import reports
 from vision.events import CardLifted, Cleared, Event, Expected, Zone
 from vision.lookback import search
 from vision.memory import Memory
-from vision.places import ALONE, BEFORE_TRUMP
+from vision.places import BEFORE_TRUMP, SINGLE
 from vision.tracks import Track
 from vision.votes import enough
 
@@ -53,7 +53,7 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
     for track in memory.tracks:
         if track.said or not enough(track.looks) or not _settled(memory, track, at):
             continue
-        if track.zone == "outside" and expected.waiting in BEFORE_TRUMP:  # a pile may have been found beside it since
+        if track.zone == "outside" and expected.waiting in (*BEFORE_TRUMP, "lead"):  # a pile may have been found since
             track.zone = memory.places.zone(track.place, expected.waiting)
         lain = at - track.first_at
         if track.zone == "trick":
@@ -61,7 +61,7 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
             if all(enough(other.looks) for other in before) or at - track.found_at >= _WAITS:
                 events += [_say(memory, other) for other in [*before, track] if not other.said]
         elif track.zone == "trump":
-            if expected.waiting not in ALONE or _single(memory, track, at):
+            if expected.waiting not in SINGLE or _single(memory, track, at):
                 memory.places.turned = track.place
                 events.append(_say(memory, track))
         elif track.zone == "outside" and expected.waiting in BEFORE_TRUMP:

@@ -156,6 +156,12 @@ class Person:
         if question.kind == "thrown-in":
             thrown = any(one.zone == "thrown" for one in self.book.laid[-4:])
             return _index(keys, "yes" if thrown else "no")
+        if question.kind == "next-deal":
+            deal = state.deal.number if state.deal is not None else 0
+            begun = any(one.zone == "trump" and one.deal >= deal for one in self.book.laid)
+            return _index(keys, "played" if begun else "no")
+        if question.kind == "taken" and about is not None:
+            return _index(keys, f"seat:{self.course.deals[about.deal].tricks[about.trick].winner}")
         if question.kind == "taken":
             done = self.course.deals[self.book.laid[-1].deal].tricks if self.book.laid else ()
             tricks = [one.trick for one in self.book.plays(self.book.laid[-1].deal)] if self.book.laid else []

@@ -174,3 +174,21 @@ def test_what_the_comparison_is_about_counts_for_the_search() -> None:
     table.see(table.card("KD", 0, late=True), *gone)
     table.answer("yes")
     assert table.played() == [("Ben", "9C"), ("Carla", "6C"), ("Dan", "7C"), ("Anna", "KD")]
+
+
+def test_the_last_card_and_the_next_lead_may_both_be_new_at_a_start() -> None:
+    """L22, L2: the trick was not taken away yet; the lead lies between two sides, and is nobody's who has to lay."""
+    table = started()
+    for code, seat in (("9C", 1), ("6C", 2), ("7C", 3)):
+        table.lay(code, seat)
+    faces = [
+        Lying(20, "trick", reading("9C"), (-90.0, 0.0), 1, True),
+        Lying(21, "trick", reading("JD"), (-45.0, -45.0), 1, False),
+        Lying(22, "trick", reading("6C"), (0.0, -90.0), 2, True),
+        Lying(23, "trick", reading("7C"), (90.0, 0.0), 3, True),
+        Lying(24, "trick", reading("KD"), (0.0, 90.0), 0, True),
+    ]
+    table.see(Level(tuple(faces), table.at))
+    assert table.asks == ("compare",)
+    table.answer("yes")
+    assert table.played()[3:] == [("Anna", "KD"), ("Ben", "JD")]

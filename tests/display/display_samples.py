@@ -151,6 +151,7 @@ def samples() -> dict[str, tuple[Desk, State | None]]:
     made["question"] = settled(STAGE_TWO, ask(Desk(), question))
     unseen = asking.which_card("q5", (), seat=2, name="Carla", of=7, trick=1)
     made["question-unseen"] = settled(STAGE_TWO, ask(Desk(), unseen))
+    made["question-next"] = settled(STAGE_TWO, ask(Desk(), asking.next_deal("q6", "KH", 4, jpeg())))
     both = asking.which_of_them("q2", "3H", (jpeg(), jpeg((240, 240, 240))), ("8H",))
     made["question-two"] = settled(STAGE_TWO, ask(Desk(), both))
     made["question-compare"] = settled(STAGE_TWO, ask(Desk(), asking.compare("q3", ("3C", "6C"), ("3C", "6C", "8C"))))
