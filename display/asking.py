@@ -111,12 +111,12 @@ def who_took(
 def next_deal(question: str, code: str, missing: int, picture: bytes = b"") -> Question:
     """Another card was turned although this deal still wants cards (L22, L15)."""
     items = (
-        item("played", text("Yes, we played on"), Choice("played"), detail=text("cards are entered as unread")),
-        item("off", text("Yes, called off"), Choice("off"), detail=text("nothing counts")),
+        item("played", text("Yes, played out"), Choice("played")),
+        item("off", text("Yes, called off"), Choice("off")),
         item("no", text("No"), Choice("no")),
     )
     pictures = (picture,) if picture else ()
-    note = text("not seen in this deal: {count} cards", count=missing)
+    note = text("missing cards: {count}", count=missing)
     return Question(question, "next-deal", text("Next deal?"), items, pictures, () if pictures else (code,), note)
 
 
