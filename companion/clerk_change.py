@@ -41,7 +41,7 @@ def withdraw_due(sheet: Sheet) -> None:
         if card is None or card.gone_at is None or card.late:
             continue
         new = _instead(play, card.gone_at, [sheet.cards[track] for track in sheet.line])
-        others = any(sheet.lying(other.id) for other in sheet.open_plays if other.id != play.id)
+        others = any(sheet.lying(other.id) for other in sheet.open_plays if other.id != play.id) or led_wrongly(sheet)
         missed = sheet.at - (card.missed_at if card.missed_at is not None else card.gone_at)
         if new or (others and missed >= AWAY):
             withdraw(sheet, card)
@@ -55,8 +55,15 @@ def withdraw_due_for(sheet: Sheet, new: Sequence[Lain]) -> None:
         card = sheet.of_play(play.id)
         if card is None or card.gone_at is None or card.late:
             continue
-        if _instead(play, card.gone_at, new):
+        due = sheet.state.trick.due if led_wrongly(sheet) and sheet.state.trick is not None else None
+        if _instead(play, card.gone_at, new) or (due is not None and any(one.seat == due for one in new)):
             withdraw(sheet, card)
+
+
+def led_wrongly(sheet: Sheet) -> bool:
+    """Whether nothing but a lead from the wrong seat was laid: lifted again, it was taken back (L16)."""
+    trick = sheet.state.trick
+    return trick is not None and len(sheet.open_plays) == 1 and trick.due is not None and trick.leader != trick.due
 
 
 def _instead(play: Play, gone_at: float, cards: Sequence[Lain]) -> bool:

@@ -13,8 +13,10 @@ from table.state import Play
 
 def same_copy(sheet: Sheet, card: Lain) -> bool:
     """A code that left the open trick and comes back before it is complete is the same copy, wherever (L7). With two
-    packs it may be the other one where another player lays it.
+    packs it may be the other one where another player lays it, and is where the kept frames show both (L5).
     """
+    if sheet.copies > 1 and card.late:
+        return False
     for play in sheet.open_plays:
         known = sheet.of_play(play.id)
         if known is None or known.gone_at is None or card.guess is None:
@@ -44,7 +46,7 @@ def asked(sheet: Sheet, card: Lain) -> bool:
     holds nothing up (L1): the next card of the player in turn is taken as the other copy meanwhile. Whether the card
     has to wait for it.
     """
-    if card.code is None or sheet.copies < 2:
+    if card.code is None or sheet.copies < 2 or card.late:
         return False
     trick = sheet.last_trick
     plays: list[Play] = [*sheet.open_plays, *(trick.plays if trick is not None else ())]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from companion import clerk_copies as copies
 from companion import clerk_next as next_deal
 from companion import clerk_swap as swap
-from companion.clerk_change import correct, unseen, withdraw_due_for
+from companion.clerk_change import correct, led_wrongly, unseen, withdraw_due_for
 from companion.clerk_level import level
 from companion.clerk_offer import line_up, offer
 from companion.clerk_values import Lain, Notice, Status, lain
@@ -164,6 +164,8 @@ def _cleared(sheet: Sheet) -> None:
     offer(sheet)
     plays = sheet.open_plays
     if not plays or sheet.line or not sheet.swept or any(sheet.lying(play.id) for play in plays):
+        return
+    if led_wrongly(sheet):  # it is being taken back (L16)
         return
     missing = len(sheet.turns())
     if missing == 1 and sheet.expecting.kind in ("card", "swap") and not swap.under_way(sheet):

@@ -100,7 +100,7 @@ def _lead(play: int, state: State) -> Question:
     due = state.trick.due or 0
     last = state.tricks[-2].cards if len(state.tricks) > 1 else ()
     names = state.players
-    return asking.wrong_lead(f"lead-{play}", led.seat, names[led.seat], led.card, due, names[due], last)
+    return asking.wrong_lead(f"lead-{play}", led.seat, names[led.seat], led.card, due, names[due], last, play)
 
 
 def notice_text(notice: Notice, state: State) -> Text:

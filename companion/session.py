@@ -17,7 +17,7 @@ from companion.showing import Showing, next_deal
 from display.after import hidden_hands
 from display.desk import Choice
 from table.decide import Accepted, NotYet, Question, Refusal, decide
-from table.facts import CardPlayed, Corrected, Fact, HandShown, LeaderIs, MatchStarted, Undone
+from table.facts import CardPlayed, Corrected, Fact, FindingSettled, HandShown, LeaderIs, MatchStarted, Undone
 from table.fold import fold
 from table.games import GAMES
 from table.state import State
@@ -141,7 +141,7 @@ class Session:
                 )
         if value in ("misread", f"seat:{trick.leader}"):
             return rest.tell(LeaderIs(trick.leader), at, confirmed=True)
-        return rest
+        return rest._let_stand()
 
     def tell(self, fact: Fact, at: float, *, confirmed: bool = False) -> Session:
         """The table says a fact by buttons."""
@@ -179,7 +179,7 @@ class Session:
     def _after(self, step: Step) -> Session:
         facts = (*self.facts, *step.facts)
         state = fold(facts) if step.facts else self.state
-        return replace(
+        made = replace(
             self,
             facts=facts,
             state=state,
@@ -190,6 +190,16 @@ class Session:
             notices=tuple(step.notices),
             doubts=() if step.facts else self.doubts,
         )
+        return made._let_stand()
+
+    def _let_stand(self) -> Session:
+        """A wrong lead that the table knows of is no news: its finding is settled as soon as it stands (L16)."""
+        known = [one for one in self.state.open_findings if one.kind == "turn" and one.plays[0].id in self.leads]
+        verdict = decide(self.facts, FindingSettled(known[0].number, "stand")) if known else None
+        if not isinstance(verdict, Accepted):
+            return self
+        facts = (*self.facts, *verdict.facts)
+        return replace(self, facts=facts, state=fold(facts))
 
 
 InMatch = Tell | Answer | UndoIt | RedoIt | PlayOn | ShowHands

@@ -121,9 +121,16 @@ def next_deal(question: str, code: str, missing: int, picture: bytes = b"") -> Q
 
 
 def wrong_lead(
-    question: str, leader: int, leader_name: str, card: str, due: int, due_name: str, codes: Sequence[str] = ()
+    question: str,
+    leader: int,
+    leader_name: str,
+    card: str,
+    due: int,
+    due_name: str,
+    codes: Sequence[str] = (),
+    of: int | None = None,
 ) -> Question:
-    """A lead from the wrong side (L16): the device doubts itself first."""
+    """A lead from the wrong side (L16): the device doubts itself first. `of` is the id of the lead."""
     items = (
         item(
             "misread",
@@ -133,8 +140,8 @@ def wrong_lead(
         item("out-of-turn", text("{name} led out of turn", name=leader_name), Choice("out-of-turn", seat=leader)),
         item("due", text("It is {name}’s card", name=due_name), Choice("seat", seat=due), card=card),
     )
-    title = text("Does {name} lead?", name=leader_name)
-    return Question(question, "leader", title, items, cards=tuple(codes), note=text("the last trick"), seat=leader)
+    title, note = text("Does {name} lead?", name=leader_name), text("the last trick")
+    return Question(question, "leader", title, items, cards=tuple(codes), note=note, seat=leader, of=of)
 
 
 def compare(question: str, expected: Sequence[str], seen: Sequence[str]) -> Question:

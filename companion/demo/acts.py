@@ -13,8 +13,10 @@ from companion.demo.places import Places
 from table.games import Rules, configure
 from vision.simulated.table import LaidCard
 
-Until = Literal["", "numbers", "quiet"]
-"""`numbers`: the numbers of the deal are in. `quiet`: nothing is asked any more and every card laid so far is taken."""
+Until = Literal["", "numbers", "quiet", "paused", "reading"]
+"""`numbers`: the numbers of the deal are in. `quiet`: nothing is asked any more and every card laid so far is taken.
+`paused`, `reading`: the device reads nothing, or reads again and has compared (L22).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +25,8 @@ class Act:
 
     Attributes:
         kind: `pack`, `deal`, `turn`, `fingers`, `said`, `lay`, `lay-wrong`, `take-back`, `swap-take`, `swap`, `draw`,
-            `bury`, `sweep`, `fetch`, `show`, `show-end`, `lamp`, `bump`, `throw`, `gather`, `face-up`, `take-pack`,
-            `end`.
+            `bury`, `sweep`, `fetch`, `show`, `show-end`, `lamp`, `bump`, `pause`, `paused`, `go-on`, `gone-on`,
+            `throw`, `gather`, `face-up`, `take-pack`, `end`.
         gesture: what moves; None only waits.
         after: seconds after the act before.
         together: counted from its begin, not from its being done.

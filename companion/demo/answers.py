@@ -52,6 +52,7 @@ class Person:
         book: what has been laid.
         said: the numbers that were shown or said: deal (from 0) and seat.
         asked: every question so far.
+        pausing: whether the device is to read nothing.
     """
 
     course: Course
@@ -59,6 +60,7 @@ class Person:
     said: set[tuple[int, int]] = field(default_factory=set)
     asked: list[Asked] = field(default_factory=list)
     presses: int = 0
+    pausing: bool = False
     _next: float = 0.0
     _wanted: str = ""
 
@@ -84,6 +86,9 @@ class Person:
     def _choose(
         self, desk: Desk, state: State, kind: Kind, items: Sequence[Item], cursor: int, now: float, habit: str
     ) -> Button | None:
+        if self.pausing != desk.paused and kind in (Kind.TRICK, Kind.HAPPENED, Kind.PAUSE):
+            index = next((n for n, item in enumerate(items) if item.key in ("pause", "resume")), None)
+            return Button.MORE if kind is Kind.TRICK else towards(index, cursor)
         if kind is Kind.QUESTION and desk.questions:
             return self._answer(desk, desk.questions[0], state, items, cursor, now, habit)
         if kind in (Kind.PICK_SUIT, Kind.PICK_RANK) and self._wanted:
@@ -97,7 +102,8 @@ class Person:
         if kind is Kind.ROUND_OVER and blind_due(state):
             return Button.OK if any(deal == len(state.deals) for deal, _ in self.said) else None
         if kind is Kind.CONTRADICTION:
-            index = next((n for n, item in enumerate(items) if item.key == "ignore"), None)
+            slips = any(trick.slip for deal in self.course.deals for trick in deal.tricks)
+            index = next((n for n, item in enumerate(items) if item.key == ("stand" if slips else "ignore")), None)
             return towards(index, cursor) if index is not None else Button.BACK
         return None
 
@@ -118,6 +124,8 @@ class Person:
     def _answer(
         self, desk: Desk, question: Question, state: State, items: Sequence[Item], cursor: int, now: float, habit: str
     ) -> Button | None:
+        if question.kind == "leader" and self._takes_back(question, state):
+            return None
         known = next((one for one in self.asked if one.id == question.id), None)
         about = known.about if known is not None else self._about(question, state, now)
         right = self._right(question, state, items, about)
@@ -174,7 +182,9 @@ class Person:
             played = [one.code for one in self.book.plays(about.deal if about else 0)]
             return _index(keys, "second" if played.count(question.cards[0]) > 1 else "first")
         if question.kind == "leader":
-            return _index(keys, "misread")
+            led = self.book.plays()[-1:]
+            slip = any(self.course.deals[one.deal].tricks[one.trick].slip for one in led)
+            return _index(keys, "out-of-turn" if slip else "misread")
         if question.kind == "outside":
             return _index(keys, "yes" if about is not None and about.zone == "trick" else "no")
         return 0
@@ -201,6 +211,12 @@ class Person:
         if real == about:
             return _index(keys, "no-play")
         return _index(keys, "both" if real.code == code else f"first:{real.code}")
+
+    def _takes_back(self, question: Question, state: State) -> bool:
+        """Whether the lead in question was laid by mistake: nobody answers for it, it is taken back."""
+        led = [p.card for t in state.tricks for p in t.plays if p.id == question.of]
+        wrong = [one for one in self.book.laid if one.zone in ("trick", "back") and one.code in led]
+        return bool(wrong) and wrong[-1].zone == "back"
 
     @staticmethod
     def _new(state: State, about: Laid | None) -> bool:

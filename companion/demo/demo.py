@@ -20,7 +20,7 @@ from companion.demo.answers import Person
 from companion.demo.book import Book, kind_of
 from companion.demo.course import Course, facts
 from companion.demo.games import plan
-from companion.demo.habits import Habits
+from companion.demo.habits import WRONG_STOOD, Habits
 from companion.demo.performer import Performer, table
 from companion.demo.places import Places
 from companion.demo.saved import Options, Position
@@ -144,6 +144,8 @@ class Demo:
         before = sum(one.kind == act.kind for one in self.acts[: number + 1])
         if act.seat is not None:
             self.person.said.add((act.deal, act.seat))
+        if act.kind in ("pause", "go-on"):
+            self.person.pausing = act.kind == "pause"
         if act.kind == "lamp":
             world.light(mishaps.light(before))
         if act.kind == "bump":
@@ -281,8 +283,9 @@ def _made(
     size: tuple[int, int],
 ) -> Demo:
     folder.mkdir(parents=True, exist_ok=True)
-    course = plan(options.game, options.seed, NAMES[: options.players], options.variant)
     habits = Habits.of(options.scene)
+    slips = habits.share(WRONG_STOOD)
+    course = plan(options.game, options.seed, NAMES[: options.players], options.variant, slips)
     askew = math.radians(8 if options.scene == "easy" else 25)
     acts = _within(schedule(course, options.seed, habits, askew), options.rounds)
     world = table(options.players, options.seed)

@@ -9,7 +9,7 @@ from companion.demo import rounds, stiche_im_team, waldstiche
 from companion.demo.course import Course
 from table.games import GAMES
 
-Plan = Callable[[int, tuple[str, ...], tuple[str, ...]], Course]
+Plan = Callable[[int, tuple[str, ...], tuple[str, ...], float], Course]
 
 PLANS: dict[str, Plan] = {
     "stiche-im-team": stiche_im_team.plan,
@@ -19,8 +19,8 @@ PLANS: dict[str, Plan] = {
 }
 
 
-def plan(game: str, seed: int, players: tuple[str, ...], variant: tuple[str, ...]) -> Course:
-    """The course of a match.
+def plan(game: str, seed: int, players: tuple[str, ...], variant: tuple[str, ...], slips: float = 0.0) -> Course:
+    """The course of a match, in which somebody leads out of turn at a share `slips` of the tricks (L16).
 
     Raises:
         ValueError: nobody at the simulated table can play that, or the rules forbid it.
@@ -28,4 +28,4 @@ def plan(game: str, seed: int, players: tuple[str, ...], variant: tuple[str, ...
     if game not in PLANS:
         raise ValueError(f"the simulated table does not play {game!r}: choose one of {', '.join(PLANS)}")
     GAMES[game].configure(len(players), variant)
-    return PLANS[game](seed, players, variant)
+    return PLANS[game](seed, players, variant, slips)

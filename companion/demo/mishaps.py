@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 
 from companion.demo import habits as h
-from companion.demo.acts import Act, Builder
+from companion.demo.acts import Act, Builder, Until
 from companion.demo.course import Deal, Trick
 from companion.demo.gestures import lay, take
 from vision.simulated.table import LaidCard, Light, Pose
@@ -20,6 +20,15 @@ PUSH = (12.0, 0.01)
 """How far the camera is pushed at most: px, radians."""
 SPREAD = 42.0
 """How far from the middle the cards of a trick that is shown again lie, mm."""
+
+
+_PAUSE: tuple[tuple[str, float, Until], ...] = (
+    ("pause", 0.8, ""),
+    ("paused", 0.1, "paused"),
+    ("go-on", 4.0, ""),
+    ("gone-on", 0.1, "reading"),
+)
+"""Somebody pauses the device in mid-trick, and goes on after a while (L20, L22): kind, seconds after, what for."""
 
 
 class Mishaps:
@@ -40,19 +49,35 @@ class Mishaps:
             build.add(Act("bump", None, number, 0.2, trick=trick_number, habits=(h.BUMPED,)))
         if self.shows(build, h.EXCHANGED) and trick_number and step < len(build.course.players) - 1:
             self._exchanged(build, number, deal, trick_number, step)
+        if self.shows(build, h.WRONG_BACK) and trick_number and not step and not deal.tricks[trick_number].slip:
+            self._led_wrongly(build, number, deal, trick_number)
+        if self.shows(build, h.PAUSED) and step:
+            for kind, after, until in _PAUSE:
+                shown = (h.PAUSED,) if kind == "pause" else ()
+                build.add(Act(kind, None, number, after, until=until, trick=trick_number, habits=shown))
 
     def _exchanged(self, build: Builder, number: int, deal: Deal, trick_number: int, step: int) -> None:
         """Another card of the hand is laid, and taken back (L6); not while the last trick still lies there."""
         seat, _ = deal.tricks[trick_number].plays[step]
         hand = [code for trick in deal.tricks[trick_number + 1 :] for owner, code in trick.plays if owner == seat]
-        if not hand or (step == 0 and build.lying):
-            return
+        if hand and (step or not build.lying):
+            self._and_back(build, number, trick_number, seat, self.rng.choice(hand), h.EXCHANGED)
+
+    def _led_wrongly(self, build: Builder, number: int, deal: Deal, trick_number: int) -> None:
+        """Somebody leads who has not won the trick before, and takes the card back (L16)."""
+        leader = deal.tricks[trick_number].leader
+        seat = (leader + self.rng.randrange(1, len(build.course.players))) % len(build.course.players)
+        hand = [code for trick in deal.tricks[trick_number:] for owner, code in trick.plays if owner == seat]
+        if not build.lying:
+            self._and_back(build, number, trick_number, seat, self.rng.choice(hand), h.WRONG_BACK)
+
+    def _and_back(self, build: Builder, number: int, trick: int, seat: int, code: str, habit: str) -> None:
+        """A card is laid and taken back."""
         rng, places = self.rng, build.places
-        wrong = LaidCard(build.key(), rng.choice(hand), places.play(seat, rng))
+        wrong = LaidCard(build.key(), code, places.play(seat, rng))
         laid, back = lay(places, seat, [wrong], rng), take(places, seat, [wrong], None, rng)
-        shown = (h.EXCHANGED,)
-        build.add(Act("lay-wrong", laid, number, rng.uniform(0.3, 1.4), trick=trick_number, habits=shown))
-        build.add(Act("take-back", back, number, rng.uniform(1.0, 2.2), trick=trick_number))
+        build.add(Act("lay-wrong", laid, number, rng.uniform(0.3, 1.4), trick=trick, habits=(habit,)))
+        build.add(Act("take-back", back, number, rng.uniform(1.0, 2.2), trick=trick))
 
     def together(self, build: Builder, trick_number: int) -> bool:
         """Whether the next card comes at once with the one before (L4)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from companion.demo.course import Course, Deal, Trick
+from companion.demo.course import Course, Deal, Leads, Trick
 from table.games import Rules, configure
 from table.games.base import Slot
 
@@ -12,23 +12,26 @@ EXACT = 0.6
 """How often a player takes just as many tricks as he said he would."""
 
 
-def plan(game: str, seed: int, players: tuple[str, ...], variant: tuple[str, ...] = ()) -> Course:
+def plan(
+    game: str, seed: int, players: tuple[str, ...], variant: tuple[str, ...] = (), slips: float = 0.0
+) -> Course:
     """The course of a match: every round of the plan (S3, S14, S15, O2), dealt and played out at random but legally.
 
     Numbers are chosen after the play: most players meet theirs, the others are one off (S11), and where the hook
-    forbids the dealer's (S8) he takes the nearest.
+    forbids the dealer's (S8) he takes the nearest. `slips` is how often somebody leads out of turn (L16).
     """
     rng = random.Random(f"{game} {seed}")
+    leads = Leads(f"{game} {seed}", len(players), slips)
     rules = configure(game, len(players), variant)
     dealer = rng.randrange(len(players))
     deals = []
     for slot in rules.plan:
-        deals.append(_deal(rng, rules, slot, dealer))
+        deals.append(_deal(rng, leads, rules, slot, dealer))
         dealer = (dealer + 1) % len(players)
     return Course(game, variant, players, tuple(deals))
 
 
-def _deal(rng: random.Random, rules: Rules, slot: Slot, dealer: int) -> Deal:
+def _deal(rng: random.Random, leads: Leads, rules: Rules, slot: Slot, dealer: int) -> Deal:
     pack = [code for code, copies in rules.copies.items() for _ in range(copies)]
     rng.shuffle(pack)
     hands = [[pack.pop() for _ in range(slot.cards)] for _ in range(rules.players)]
@@ -36,6 +39,7 @@ def _deal(rng: random.Random, rules: Rules, slot: Slot, dealer: int) -> Deal:
     trump = rules.trump(slot.cards, turned)
     leader, tricks = rules.first_leader(dealer), []
     for _ in range(slot.cards):
+        leader, slip = leads.next(leader)
         plays: list[tuple[int, str]] = []
         for step in range(rules.players):
             hand = hands[(leader + step) % rules.players]
@@ -44,7 +48,7 @@ def _deal(rng: random.Random, rules: Rules, slot: Slot, dealer: int) -> Deal:
             hand.remove(card)
             plays.append(((leader + step) % rules.players, card))
         winner, _ = rules.best(plays, trump)
-        tricks.append(Trick(leader, tuple(plays), winner))
+        tricks.append(Trick(leader, tuple(plays), winner, slip=slip))
         leader = winner
     taken = [sum(trick.winner == seat for trick in tricks) for seat in range(rules.players)]
     numbers = _numbers(rng, rules, slot.cards, dealer, taken)

@@ -130,6 +130,7 @@ def _trick(build: Builder, mishaps: Mishaps, number: int, deal: Deal, trick_numb
         early = first and step == 0 and build.shows(h.LEAD_EARLY)
         card = LaidCard(build.key(), code, places.play(seat, rng, beside=step == 0 and uncleared))
         shown: tuple[str, ...] = (h.LEAD_EARLY,) if early else (h.LEAD_UNCLEARED,) if step == 0 and uncleared else ()
+        shown += (h.WRONG_STOOD,) if step == 0 and trick.slip else ()
         shown += abilities.shown(build, trick, step)
         until: Until = "numbers" if first and step < 2 and not early else ""
         pause = rng.uniform(0.3, 1.4)

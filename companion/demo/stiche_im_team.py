@@ -5,19 +5,20 @@ from __future__ import annotations
 
 import random
 
-from companion.demo.course import Course, Deal, Trick
+from companion.demo.course import Course, Deal, Leads, Trick
 from table.cards import CODES, RANKS
 
 
-def plan(seed: int, players: tuple[str, ...], variant: tuple[str, ...] = ()) -> Course:
+def plan(seed: int, players: tuple[str, ...], variant: tuple[str, ...] = (), slips: float = 0.0) -> Course:
     """The course of a match: `seed % 4` failures before the last stage; every eighth seed loses the last stage as
     well (T16).
 
     Cards are dealt and played out at random but legally (T11, G4), then numbers are chosen that the play meets, or,
     in a stage
-    that is to fail, misses.
+    that is to fail, misses. `slips` is how often somebody leads out of turn (L16).
     """
     rng = random.Random(f"stiche-im-team {seed}")
+    leads = Leads(f"stiche-im-team {seed}", len(players), slips)
     stages = _stages(variant, len(players))
     failures = min(seed % 4, _lives(variant))
     where = sorted(rng.randrange(len(stages)) for _ in range(failures))
@@ -26,13 +27,13 @@ def plan(seed: int, players: tuple[str, ...], variant: tuple[str, ...] = ()) -> 
     deals: list[Deal] = []
     for stage, cards in enumerate(stages):
         for _ in range(where.count(stage)):
-            deals.append(_failed(rng, cards, dealer, len(players), variant, rng.random() < 0.3))
+            deals.append(_failed(rng, leads, cards, dealer, len(players), variant, rng.random() < 0.3))
             dealer = (dealer + 1) % len(players)
         last = stage == len(stages) - 1
         if last and lost:
-            deals.append(_failed(rng, cards, dealer, len(players), variant, False, to_the_end=True))
+            deals.append(_failed(rng, leads, cards, dealer, len(players), variant, False, to_the_end=True))
         else:
-            deals.append(_made(rng, cards, dealer, len(players), variant))
+            deals.append(_made(rng, leads, cards, dealer, len(players), variant))
         dealer = (dealer + 1) % len(players)
     return Course("stiche-im-team", variant, players, tuple(deals))
 
@@ -52,7 +53,7 @@ def _lives(variant: tuple[str, ...]) -> int:
 
 
 def _played_out(
-    rng: random.Random, cards: int, dealer: int, players: int, variant: tuple[str, ...]
+    rng: random.Random, leads: Leads, cards: int, dealer: int, players: int, variant: tuple[str, ...]
 ) -> tuple[str, list[Trick], list[int]]:
     """A deal played to its end: the turned card, the tricks, the tricks of each seat."""
     pack = list(CODES)
@@ -62,6 +63,7 @@ def _played_out(
     trump = None if "no-trump-odd" in variant and cards % 2 else turned[-1]
     leader, tricks, taken = (dealer + 1) % players, [], [0] * players
     for _ in range(cards):
+        leader, slip = leads.next(leader)
         plays: list[tuple[int, str]] = []
         for step in range(players):
             seat = (leader + step) % players
@@ -71,7 +73,7 @@ def _played_out(
             plays.append((seat, card))
         winner = _winner(plays, trump)
         taken[winner] += 1
-        tricks.append(Trick(leader, tuple(plays), winner))
+        tricks.append(Trick(leader, tuple(plays), winner, slip=slip))
         leader = winner
     return turned, tricks, taken
 
@@ -99,13 +101,14 @@ def _deal(
     return Deal(cards, dealer, turned, tuple((seat, targets[seat]) for seat in order), tuple(played), rest, outcome)
 
 
-def _made(rng: random.Random, cards: int, dealer: int, players: int, variant: tuple[str, ...]) -> Deal:
-    turned, tricks, taken = _played_out(rng, cards, dealer, players, variant)
+def _made(rng: random.Random, leads: Leads, cards: int, dealer: int, players: int, variant: tuple[str, ...]) -> Deal:
+    turned, tricks, taken = _played_out(rng, leads, cards, dealer, players, variant)
     return _deal(cards, dealer, turned, taken, tricks, tricks, "made")
 
 
 def _failed(
     rng: random.Random,
+    leads: Leads,
     cards: int,
     dealer: int,
     players: int,
@@ -115,7 +118,7 @@ def _failed(
 ) -> Deal:
     """A deal that fails: by too high numbers (T10), or because somebody takes a trick too many (T13), where play
     stops. While the numbers are secret, all tricks are played (T18)."""
-    turned, tricks, taken = _played_out(rng, cards, dealer, players, variant)
+    turned, tricks, taken = _played_out(rng, leads, cards, dealer, players, variant)
     if overbid:
         targets = [rng.randint(0, cards) for _ in range(players)]
         others = [seat for seat in range(players) if seat != dealer]

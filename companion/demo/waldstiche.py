@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from companion.demo.course import Course, Deal, Trick
+from companion.demo.course import Course, Deal, Leads, Trick
 from table.games import Rules, configure
 from table.games.base import Course as Played
 from table.games.waldstiche import HAND
@@ -34,21 +34,24 @@ class _Round(Played):
         return sum(self.taken) == self.cards
 
 
-def plan(seed: int, players: tuple[str, ...], variant: tuple[str, ...] = ()) -> Course:
-    """The course of a match: rounds until somebody has won (W15), the dealer alternating (W2)."""
+def plan(seed: int, players: tuple[str, ...], variant: tuple[str, ...] = (), slips: float = 0.0) -> Course:
+    """The course of a match: rounds until somebody has won (W15), the dealer alternating (W2). `slips` is how often
+    somebody leads out of turn (L16).
+    """
     rng = random.Random(f"waldstiche {seed}")
+    leads = Leads(f"waldstiche {seed}", len(players), slips)
     rules = configure("waldstiche", len(players), variant)
     dealer = rng.randrange(2)
     standing, deals = rules.begin(), []
     while not standing.over:
-        deal, played = _deal(rng, rules, dealer)
+        deal, played = _deal(rng, leads, rules, dealer)
         deals.append(deal)
         standing = rules.count(standing, standing.stage, "played", rules.points(played))
         dealer = 1 - dealer
     return Course("waldstiche", variant, players, tuple(deals))
 
 
-def _deal(rng: random.Random, rules: Rules, dealer: int) -> tuple[Deal, _Round]:
+def _deal(rng: random.Random, leads: Leads, rules: Rules, dealer: int) -> tuple[Deal, _Round]:
     pack = list(rules.copies)
     rng.shuffle(pack)
     hands = [pack[:HAND], pack[HAND : 2 * HAND]]
@@ -56,8 +59,9 @@ def _deal(rng: random.Random, rules: Rules, dealer: int) -> tuple[Deal, _Round]:
     played = _Round(dealer, hands, pile, first)
     leader, tricks = rules.first_leader(dealer), []
     while not played.complete:
+        leader, slip = leads.next(leader)
         trick, leader = _trick(rng, rules, played, leader)
-        tricks.append(trick)
+        tricks.append(replace(trick, slip=slip))
     return Deal(HAND, dealer, first, (), tuple(tricks), ((), ()), "played"), played
 
 

@@ -38,6 +38,8 @@ class Watch:
     def reached(self, until: Until, act: Act, now: float) -> bool:
         """Whether something that people wait for has come about."""
         state = self.loop.state
+        if until in ("paused", "reading"):
+            return self.loop.desk.paused == (until == "paused")
         if state is None or state.deal is None:
             return until != "numbers" and not self.loop.desk.questions
         if until == "numbers":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from clerk_desk import Table
 
 from table.facts import CardTurned, DealStarted, MatchStarted, NumberChosen
@@ -107,3 +108,16 @@ def test_a_third_copy_is_impossible() -> None:
     table.lay("10H", 0, name="three")
     assert table.asks == ("impossible",)
     assert len(table.played()) == 2
+
+
+@pytest.mark.parametrize("clear", [True, False])
+def test_the_other_copy_found_in_the_kept_frames_is_the_other_copy(clear: bool) -> None:
+    """L5, L7: the trick was swept as soon as the second 8H lay there; both are in one picture, nobody is asked."""
+    table = started()
+    table.lay("AH", 1)
+    table.lay("8H", 2, name="first")
+    table.lift("first")
+    second = table.card("8H", 0, late=True, clear=clear)
+    table.sweep("AH", before=(second,))
+    assert table.played() == [("Ben", "AH"), ("Carla", "8H"), ("Anna", "8H")]
+    assert table.asks == ()

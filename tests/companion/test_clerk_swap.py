@@ -309,3 +309,19 @@ def test_the_first_turned_card_is_replaced_until_the_first_lead(code: str) -> No
     lay_trump(table, code, name="other")
     assert table.state.deal.first_turned == code
     assert isinstance([fact for fact in table.facts if isinstance(fact, CardTurned)][-1], CardTurned)
+
+
+def test_a_lead_that_is_taken_back_is_no_trick_of_two() -> None:
+    """L16, L5: the place is empty again before the other player leads, and no card was missed."""
+    table = dealt()
+    table.lay("9H", BEN)
+    table.lay("8H", ANNA)
+    table.sweep("9H", "8H")
+    table.lay("10D", ANNA)
+    table.wait(1.5)
+    assert table.state.trick is not None
+    assert (table.state.trick.leader, table.state.trick.due) == (ANNA, BEN)
+    table.sweep("10D")
+    table.lay("8D", BEN)
+    assert table.played()[2:] == [("Ben", "8D")]
+    assert not table.state.findings

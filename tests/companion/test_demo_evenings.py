@@ -85,6 +85,34 @@ def test_a_short_evening(options: Options, tmp_path: Path, monkeypatch: pytest.M
     assert (Kind.NUMBERS in screens) == (options.game != "waldstiche")
 
 
+@pytest.mark.parametrize(
+    ("options", "shown"),
+    [
+        (Options("stiche-im-team", (), 5, seed=5, rounds=(3, 5)), h.WRONG_BACK),
+        (Options("stiche-raten", (), 3, seed=3, rounds=(1, 3)), h.WRONG_STOOD),
+        (Options("waldstiche", (), 2, seed=2, rounds=(1, 1)), h.PAUSED),
+    ],
+    ids=lambda one: one if isinstance(one, str) else name(one),
+)
+def test_slips_and_pauses(options: Options, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """L16, L22: a wrong lead is taken back, or stands and is asked about once; the device is paused in mid-trick."""
+    slips = (h.WRONG_BACK, h.WRONG_STOOD, h.PAUSED)
+    monkeypatch.setitem(h.SCENES, "normal", slips)
+    for habit in slips:
+        monkeypatch.setitem(h._SHARE, habit, 0.3)
+    eyes = TruthEyes()
+    demo = demos.begin(options, tmp_path, eyes, size=SIZE)
+    eyes.watch(demo.camera)
+    while not demo.over and demo.turn():
+        pass
+    demo.loop.close()
+    report = demo.report()
+    assert report["habits"][shown] > 0
+    assert report["equal"], Path(report["protocol"]).read_text(encoding="utf-8")
+    stood = [trick for deal in demo.course.deals for trick in deal.tricks if trick.slip]
+    assert sum(one.kind == "leader" for one in demo.person.asked) <= len(stood)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("options", LONG, ids=name)
 def test_a_whole_evening(options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
