@@ -18,8 +18,8 @@ _EACH = 0.8
 """… if each of them has at least this."""
 
 _RIVAL = 0.15
-"""Mean confidence of another code over all looks up to which two sure looks decide: a queen that was read as hearts
-and as diamonds by turns is asked about, however sure the last looks are.
+"""Mean confidence of another code up to which two sure looks (over all looks) or a single one (over the others) decide:
+a queen that was read as hearts and as diamonds by turns is asked about, however sure the last looks are.
 """
 _UNDOUBTED = 0.6
 """Mean confidence that the other looks must have in the code of the one that is sure."""
@@ -50,6 +50,7 @@ def vote(looks: Sequence[Reading]) -> Reading:
     together = _together(looks)
     taken = list(looks) if together else [look for look in looks if look.taken and look.code is not None]
     alone = len(taken) == 1 and (_undoubted(looks, taken[0]) or _seconded(looks, taken[0]))
+    alone = alone and not _rivalled(looks, taken[0])
     rival = max((chance for code, chance in ranked if not taken or code != taken[0].code), default=0.0)
     agreed = len({look.code for look in taken}) == 1 and (together or alone or (len(taken) > 1 and rival <= _RIVAL))
     if not agreed:
@@ -88,6 +89,16 @@ def _undoubted(looks: Sequence[Reading], taken: Reading) -> bool:
     """
     others = [dict(look.alternatives).get(taken.code or "", 0.0) for look in looks if look is not taken and look.code]
     return taken.confidence >= SURE and sum(others) >= _UNDOUBTED * len(others)
+
+
+def _rivalled(looks: Sequence[Reading], taken: Reading) -> bool:
+    """The looks but this one took another code for too likely."""
+    others = [look for look in looks if look is not taken and look.code]
+    share: dict[str, float] = defaultdict(float)
+    for look in others:
+        for code, chance in look.alternatives:
+            share[code] += chance / len(others)
+    return max((chance for code, chance in share.items() if code != taken.code), default=0.0) > _RIVAL
 
 
 def _seconded(looks: Sequence[Reading], taken: Reading) -> bool:

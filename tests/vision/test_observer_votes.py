@@ -45,6 +45,14 @@ def test_the_vote(looks: list[Reading], code: str | None, taken: bool) -> None:
         assert found.code == code
 
 
+@pytest.mark.parametrize(("rival", "taken"), [(0.05, True), (0.3, False)])
+def test_a_single_sure_look_does_not_outvote_a_steady_rival(rival: float, taken: bool) -> None:
+    """Four looks say 5C and, each time, perhaps 6C; one look is sure: it is the same picture as before."""
+    codes = (("5C", 0.95 - rival), ("6C", rival))
+    doubted = [Reading("5C", 0.95 - rival, False, codes, np.zeros((4, 2), np.float32), True) for _ in range(4)]
+    assert vote([*doubted, look("5C", 0.991, True)]).taken is taken
+
+
 LOOKS = st.builds(
     lambda code, confidence: look(code, confidence, confidence >= 0.98),
     st.sampled_from(["QD", "QH", "8S"]),
