@@ -44,6 +44,10 @@ _SAME_REST = 0.3
 """… and seconds that may lie between their coming to rest."""
 _TRIES = 12
 """Looks after which a card that is read surely now and then, but not by the vote, is not looked at again by itself."""
+_JUTS = 0.15
+"""Share of a face's cells that must jut out from the cards read surely …"""
+_FEW = 2
+"""… and how many of them at least must not, for it to be judged by those that do."""
 _UNREAD_CARDS = 3
 """More faces than this that nobody can read are no cards."""
 _UNREAD = 2
@@ -110,9 +114,8 @@ def laid(memory: Memory, frame: Frame, faces: Faces, expected: Expected) -> list
         if not cells.any() or any(t.seen_at == at and apart(outline, t.outline) < _TWICE for t in memory.tracks):
             continue
         moved = reading.code is not None and _on_its_way(memory, reading.code, at)
-        if (gate.still(_AGAIN_THERE) if moved else still)[cells].mean() < _AT_REST or _no_card(
-            memory, reading, outline, cells, at
-        ):
+        at_rest = (gate.still(_AGAIN_THERE) if moved else still)[cells].mean() >= _AT_REST
+        if not at_rest or _no_card(memory, reading, outline, cells, at) or _juts_out(memory, reading, cells, faces):
             memory.attention.again(place, at)
             continue
         rest = float(np.median(gate.since[cells]))
@@ -213,6 +216,21 @@ def _no_card(memory: Memory, reading: Reading, outline: Outline, cells: Mask, at
     if reading.confidence < _WEAK and any(away < _ON_PILE for away in piles):
         return True
     return any(t.seen_at == at and t.sure and overlap(outline, t.outline) > _SAME_FACE for t in memory.tracks)
+
+
+def _juts_out(memory: Memory, reading: Reading, cells: Mask, faces: Faces) -> bool:
+    """Whether an unsure face lies on a card read surely, and what juts out from that is the bare table: an index was
+    misread, and its card thought elsewhere.
+    """
+    if reading.taken:
+        return False
+    sure = np.zeros_like(cells)
+    for outline in [*(one for other, one in faces if other.taken), *(t.outline for t in memory.tracks if t.sure)]:
+        sure |= memory.cells(outline)
+    free = cells & ~sure
+    if not _JUTS * cells.sum() < free.sum() < cells.sum() - _FEW:
+        return False
+    return memory.bare.shows(memory.gate, free) or memory.bare.unchanged(memory.gate, free)
 
 
 def void(memory: Memory, backs: Sequence[Outline], at: float) -> None:

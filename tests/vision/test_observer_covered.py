@@ -251,3 +251,19 @@ def test_an_unsure_card_that_may_be_what_is_read_now_is_that_card(now: str, told
     desk.reads = lambda number: [Seen(now, TRICK)]
     desk.wait(2.0)
     assert len(desk.laid) == told
+
+
+@pytest.mark.parametrize(("there", "told"), [(False, ["2C"]), (True, ["2C", "KH"])])
+def test_a_misread_index_makes_no_second_card(there: bool, told: list[str]) -> None:
+    """L3: the table beside the card looks as bare as before; a card that does lie there is told of, and asked about."""
+    desk = Desk()
+    beside = replace(TRICK, x=TRICK.x + 36)
+    desk.arm((TRICK.x, TRICK.y))
+    desk.wait(0.5)
+    if there:
+        desk.put("KH", beside)
+    desk.put("2C", TRICK)
+    desk.arm(None)
+    desk.reads = lambda number: [Seen("2C", TRICK), Seen("KH", beside, 0.5)]
+    desk.wait(3.0)
+    assert sorted(code or "" for code, _, _ in desk.laid) == sorted(told)
