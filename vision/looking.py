@@ -66,6 +66,13 @@ _BURIED = 0.75
 """Share of a card that must lie under others for it to go with them unseen."""
 
 
+def in_the_way(memory: Memory, track: Track, face: Face) -> bool:
+    """Whether what lies on a card that was read surely is no view of it: nobody can read it, and the place looks
+    otherwise than the card did. It is the hand that takes the card.
+    """
+    return face[0].code is None and track.sure and memory.otherwise(track)
+
+
 def seen(memory: Memory, frame: Frame, track: Track, face: Face, among: Faces) -> list[Event]:
     """A track was found again as a `face`: what is new about it.
 
@@ -77,7 +84,8 @@ def seen(memory: Memory, frame: Frame, track: Track, face: Face, among: Faces) -
     covered = any(other is not reading and overlap(outline, there) > _COVERS for other, there in among)
     if apart(track.outline, outline) > _SETTLED and _whole(reading, frame) and not covered:
         track.outline = outline
-    track.shown = memory.gate.cells.copy()
+    if reading.code is not None or not track.sure:
+        track.shown = memory.gate.cells.copy()
     if reading.taken and track.sure and reading.code != track.code and track.said:
         return _doubted(memory, frame, track, reading)
     if enough(track.looks) and track.sure and (track.said or track.zone != "trump"):

@@ -116,11 +116,17 @@ class Memory:
             mask = self.cells(track.outline)
             if self.gate.at - track.first_at < _KNOWN or track.shown is None or not mask.any():
                 continue
-            otherwise = np.abs(self.gate.cells[mask] - track.shown[mask]) > self.gate.threshold
             moved = self.gate.since[mask] > track.seen_at
-            if otherwise.mean() > _OTHERWISE or (complete and moved.mean() > _MOVED):
+            if self.otherwise(track) or (complete and moved.mean() > _MOVED):
                 out.add(track.number)
         return out
+
+    def otherwise(self, track: Track) -> bool:
+        """Whether a track's place looks otherwise than when it was last read."""
+        mask = self.cells(track.outline)
+        if track.shown is None or not mask.any():
+            return False
+        return bool((np.abs(self.gate.cells[mask] - track.shown[mask]) > self.gate.threshold).mean() > _OTHERWISE)
 
     def calm(self, track: Track) -> float:
         """Seconds since anything changed on a track's card or at its border."""

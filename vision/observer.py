@@ -102,13 +102,14 @@ class Observer:
         matched = match(near, faces, changed=memory.changed(near, expected.missing == 0))
         matched |= looking.outlined_anew(memory, near, faces, matched)
         events: list[Event] = []
-        for index, k in matched.items():
-            events += looking.seen(memory, frame, near[k], faces[index], faces)
+        found = {i: near[k] for i, k in matched.items() if not looking.in_the_way(memory, near[k], faces[i])}
+        for index, track in found.items():
+            events += looking.seen(memory, frame, track, faces[index], faces)
         others = [face for i, face in enumerate(faces) if i not in matched]
         looking.void(memory, backs, at)
         before = list(memory.tracks)
         new = looking.laid(memory, frame, looking.uncut(memory, others, window, at), expected)
-        read = {near[k].number for k in matched.values()}
+        read = {track.number for track in found.values()}
         gone, masks = looking.missed(memory, before, read, window, at)
         memory.bare.settle(memory.gate, window, masks.values())
         return events + telling.lifted(memory, gone, new, at, expected)

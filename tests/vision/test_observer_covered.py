@@ -267,3 +267,17 @@ def test_a_misread_index_makes_no_second_card(there: bool, told: list[str]) -> N
     desk.reads = lambda number: [Seen("2C", TRICK), Seen("KH", beside, 0.5)]
     desk.wait(3.0)
     assert sorted(code or "" for code, _, _ in desk.laid) == sorted(told)
+
+
+@pytest.mark.parametrize("soon", [False, True])
+def test_a_hand_that_looks_like_a_face_is_not_the_card_it_takes(soon: bool) -> None:
+    """L1: nobody could read it; the card's place looks bare afterwards, and the card is gone."""
+    desk = Desk()
+    key = desk.put("2C", TRICK)
+    desk.reads = lambda number: [Seen("2C", TRICK)]
+    desk.wait(0.5 if soon else 2.0)
+    desk.take(key)
+    desk.forget_looks()
+    desk.reads = lambda number: [Seen(None, TRICK)] if number < 1 else []
+    desk.wait(3.0)
+    assert len(desk.laid) == len(desk.lifted) == 1
