@@ -48,6 +48,8 @@ def level(sheet: Sheet, event: Level) -> list[Lain]:
             turned.append(card)
     missing = [play for play in open_plays if sheet.of_play(play.id) is None]
     waiting = sheet.expecting.kind in ("card", "numbers", "trump", "taken", "swap")
+    if sheet.expecting.kind in ("numbers", "trump"):  # a print of the cloth, as likely as not, and no card is due
+        extra = [face for face in extra if face.reading is not None and face.reading.code is not None]
     for face in extra:
         sheet.put(replace(lain(face, event.at), status="held" if waiting else "idle"))
     ask_unread(sheet)

@@ -64,7 +64,7 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
             if expected.waiting not in SINGLE or _single(memory, track, at):
                 memory.places.turned = track.place
                 events.append(_say(memory, track))
-        elif track.zone == "outside" and expected.waiting in BEFORE_TRUMP:
+        elif track.zone == "outside" and expected.waiting in (*BEFORE_TRUMP, "numbers"):  # another may replace it yet
             if _turned_alone(memory, track, at):
                 track.zone, memory.places.turned = "trump", track.place
                 events.append(_say(memory, track))

@@ -164,6 +164,9 @@ class Person:
         if question.kind == "thrown-in":
             thrown = any(one.zone == "thrown" for one in self.book.laid[-4:])
             return _index(keys, "yes" if thrown else "no")
+        if question.kind == "compare":
+            deal = state.deal.number if state.deal is not None else 0
+            return _index(keys, "yes" if self.book.plays(deal - 1) else "no")
         if question.kind == "next-deal":
             deal = state.deal.number if state.deal is not None else 0
             begun = any(one.zone == "trump" and one.deal >= deal for one in self.book.laid)

@@ -192,3 +192,15 @@ def test_the_last_card_and_the_next_lead_may_both_be_new_at_a_start() -> None:
     assert table.asks == ("compare",)
     table.answer("yes")
     assert table.played()[3:] == [("Anna", "KD"), ("Ben", "JD")]
+
+
+def test_faces_that_nobody_can_read_are_no_cards_before_the_first_is_due() -> None:
+    """L22: a printed cloth looks like two cards at every start; while numbers are awaited they mean nothing."""
+    desk = Desk(TWO_EQUAL[:3])
+    prints = [Lying(n, "trick", reading(None), (-30.0 * n, 56.0), 0, True) for n in (1, 2)]
+    desk.see(Level(tuple(prints), 11.0))
+    assert desk.asks == ()
+    for seat in (1, 2, 3, 0):
+        desk.tell(NumberChosen(seat, 1))
+    desk.wait(1.0)
+    assert (desk.asks, desk.played()) == ((), [])

@@ -149,3 +149,16 @@ def test_beside_the_turned_card_print_is_no_other_one() -> None:
     desk.expected = replace(desk.expected, waiting="numbers", turned="9D")
     desk.wait(6.0)
     assert desk.laid == [("9D", "trump", True)]
+
+
+@pytest.mark.parametrize("waiting", ["trump", "numbers"])
+def test_a_turned_card_on_a_back_that_nobody_knows_is_said_while_it_may_replace_another(waiting: str) -> None:
+    """L9: the pack gathered face up was taken for the turned card; the one turned since lies alone, by no pile."""
+    desk = Desk(waiting)
+    desk.expected = replace(desk.expected, turned="7H" if waiting == "numbers" else None)
+    desk.put("QS", STOCK)
+    desk.reads = lambda number: [Seen("QS", STOCK)]
+    desk.wait(2.0)
+    assert desk.laid == []
+    desk.wait(4.0)
+    assert desk.laid == [("QS", "trump", True)]
