@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from table.cards import CODES, RANKS, SUITS
-from vision import indices, join, locate, pips, read
+from vision import indices, join, layout, locate, pips, read
 from vision.boxes import Boxes
 from vision.join import Seen
 from vision.read import Index, Table
@@ -23,6 +24,10 @@ _TOGETHER = 0.85
 """Weight of each of several opinions about one card: they see it in the same light."""
 _LEAST = 0.002
 """No opinion on a suit is trusted further than this."""
+_COUNTED = 0.003
+"""How much likelier the layout of the pips makes the rank that it shows than any other, as its inverse. (Of 363 layouts
+told on cards of the held-out drawn packs, and of 127 on photographs, none was wrong.)
+"""
 _PIPS = 2
 """So many large pips must be seen to be asked: one may be print of something else."""
 _SURE, _SURE_COURT = 0.8, 0.95
@@ -68,18 +73,26 @@ class Line:
         return float(1 / (1 + np.exp(-(self.steep * np.log(p / (1 - p)) + self.shift))))
 
 
-def judge(corners: tuple[Index, ...], large: Table | None = None) -> tuple[NDArray[np.float64], bool]:
-    """(52,) probabilities of the codes from all corners of a card and the suit of its `large` pips (4,), and whether
-    all opinions agree on the best one.
+def judge(
+    corners: tuple[Index, ...], large: Table | None = None, counted: str | None = None
+) -> tuple[NDArray[np.float64], bool]:
+    """(52,) probabilities of the codes from all corners of a card, the suit of its `large` pips (4,) and the rank that
+    their layout shows, and whether all opinions agree on the best one.
 
-    A recogniser that knows no such print has no opinion; then our own reader must be all the surer of the rank.
+    A recogniser that knows no such print has no opinion; then our own reader must be all the surer of the rank, or the
+    pips say it.
     """
     weight = 1.0 if len(corners) == 1 else _TOGETHER
     total = weight * np.sum([index.codes() for index in corners], axis=0, dtype=np.float64)
     if large is not None:
         total = total + _TOGETHER * np.repeat(np.log(np.maximum(large, _LEAST)), len(RANKS))
-    power = np.exp(total - total.max())
-    shares = power / power.sum()
+    shares = _shares(np.asarray(total, np.float64))
+    says = np.array([counted in (None, code[:-1]) for code in CODES])
+    at_odds = not says[int(shares.argmax())]
+    if at_odds:  # either may be right
+        shares = (shares + _shares(np.where(says, total, -np.inf))) / 2
+    elif counted is not None:
+        shares = _shares(total + np.log(np.where(says, 1.0, _COUNTED)))
     best = int(shares.argmax())
     rank, suit = read.parts(CODES[best])
     backed = any(
@@ -90,13 +103,21 @@ def judge(corners: tuple[Index, ...], large: Table | None = None) -> tuple[NDArr
         not index.agreed and float(index.print[:-1].max()) > 0.9 and int(index.print[:-1].argmax()) != rank
         for index in corners
     )
+    shown = counted == RANKS[rank] and any(int(index.suit[:-1].argmax()) == suit for index in corners)
     silent = all(float(index.print[:-1].max()) < _SILENT for index in corners)
     alone = silent and any(
         float(index.rank[rank]) >= _ALONE and int(index.suit[:-1].argmax()) == suit for index in corners
     )
     against = against or (large is not None and int(large.argmax()) != suit)
+    against = against or at_odds
     chance = 1 - float(np.prod([1 - index.chance for index in corners]))
-    return shares * chance, (backed or alone) and not against
+    return shares * chance, (backed or alone or shown) and not against
+
+
+def _shares(total: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Probabilities of log-likelihoods."""
+    power = np.exp(total - total.max())
+    return np.asarray(power / power.sum(), np.float64)
 
 
 def _one_suit(shares: Table, card: Seen) -> Table | None:
@@ -109,6 +130,16 @@ def _one_suit(shares: Table, card: Seen) -> Table | None:
         return None
     mean = np.exp(np.log(np.maximum(shares[:, :-1], 1e-6)).mean(axis=0))
     return np.asarray(mean / mean.sum(), np.float32)
+
+
+def ranks(image: Image, seen: Sequence[Seen]) -> list[str | None]:
+    """For each card the rank that the layout of its pips shows; None where its place is a guess, or they show none."""
+    return [
+        layout.rank(image, card.outline, [other.outline for other in seen if other is not card])
+        if card.indices and card.homed
+        else None
+        for card in seen
+    ]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -142,7 +173,8 @@ class Eyes:
         `card_px` is the height of a card in pixels where that is known (calibrated table): then one scale is enough.
         """
         seen = self.see(image, window, card_px)
-        return [self._reading(card, suit) for card, suit in zip(seen, self.suits(image, seen), strict=True)]
+        opinions = zip(seen, self.suits(image, seen), ranks(image, seen), strict=True)
+        return [self._reading(card, suit, rank) for card, suit, rank in opinions]
 
     def see(self, image: Image, window: Window | None = None, card_px: float | None = None) -> list[Seen]:
         """The cards with all their corners, before anything is decided."""
@@ -172,10 +204,10 @@ class Eyes:
         shares = read.softmax(logits, self.settings.temperature)
         return [_one_suit(shares[span.start : span.stop], card) for span, card in zip(spans, seen, strict=True)]
 
-    def _reading(self, card: Seen, suit: Table | None) -> Reading:
+    def _reading(self, card: Seen, suit: Table | None, rank: str | None) -> Reading:
         if not card.indices:
             return Reading(None, 0.0, False, (), card.outline, card.face)
-        shares, agreed = judge(card.indices, suit)
+        shares, agreed = judge(card.indices, suit, rank)
         order = np.argsort(-shares)[:5]
         alternatives = tuple((CODES[int(k)], round(self.settings.calibrated(float(shares[k])), 4)) for k in order)
         code, confidence = alternatives[0]

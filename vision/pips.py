@@ -65,7 +65,7 @@ def pieces(image: Image, index: Index, outline: Points, others: Sequence[Points]
     rank = cut(image, index.centre, index.up, INDEX_SPAN * index.height)[:_RANK]
     made = []
     for quad in _both_ways(outline):
-        to_card = np.asarray(cv2.getPerspectiveTransform(quad, _upright()), np.float64)
+        to_card = np.asarray(cv2.getPerspectiveTransform(quad, upright()), np.float64)
         card = np.asarray(cv2.warpPerspective(image, to_card, CARD, flags=cv2.INTER_CUBIC), np.uint8)
         ground = np.asarray(np.median(card.reshape(-1, 3), axis=0), np.uint8)
         for spot in spots:
@@ -80,7 +80,8 @@ def _both_ways(outline: Points) -> tuple[Points, Points]:
     return quad, np.roll(quad, 2, axis=0)
 
 
-def _upright() -> Points:
+def upright() -> Points:
+    """The corners of a card set upright, px."""
     width, height = CARD
     return np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
 
