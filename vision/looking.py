@@ -280,8 +280,8 @@ def _state(memory: Memory, track: Track, masks: dict[int, Mask], at: float) -> L
         track.unread += 1
         if not track.said and (track.weak or not track.convincing) and track.unread >= _UNREAD:
             return "nothing"
-        if track.zone != "trick" and memory.calm(track) >= _CALM:
-            if track.unread >= _GONE_UNREAD:
+        if track.zone != "trick":
+            if track.unread >= _GONE_UNREAD and memory.calm(track) >= _CALM:
                 return "gone" if track.said or track.convincing else "nothing"
             memory.attention.again(track.place, at, _LOOK_AGAIN)
         if not enough(track.looks):

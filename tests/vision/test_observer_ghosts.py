@@ -162,3 +162,24 @@ def test_a_turned_card_on_a_back_that_nobody_knows_is_said_while_it_may_replace_
     assert desk.laid == []
     desk.wait(4.0)
     assert desk.laid == [("QS", "trump", True)]
+
+
+def test_a_turned_card_that_was_gathered_goes_although_its_place_looks_as_before() -> None:
+    """L9: the only look falls into the gathering; a pale table looks like the card to the gate."""
+    desk = Desk("deal")
+    desk.put(None, STOCK, 20)
+    desk.reads = lambda number: [Seen(None, STOCK, face=False)]
+    desk.wait(1.0)
+    desk.put("10C", STOCK)
+    desk.reads = lambda number: [Seen("10C", STOCK)]
+    desk.wait(3.0)
+    assert desk.laid == [("10C", "trump", True)]
+    desk.expected = replace(desk.expected, waiting="card", turned="10C")
+    desk.reads = lambda number: []
+    desk.put(None, replace(STOCK, x=STOCK.x + 75), 20)
+    for step in range(4):
+        desk.arm((STOCK.x + 56 + 8 * (step % 2), STOCK.y + 62))
+        desk.wait(0.3)
+    desk.arm(None)
+    desk.wait(5.0)
+    assert len(desk.lifted) == 1
