@@ -16,6 +16,7 @@ from companion.clerk_events import reconcile, take
 from companion.clerk_next import between, fill_due
 from companion.clerk_offer import line_up, offer
 from companion.clerk_swap import keep_due
+from companion.clerk_sweep import sweep_due
 from companion.clerk_values import Ask, Lain, Notice, Pending
 from companion.clerk_work import Sheet, folded, playing_on
 from table.cards import UNREAD
@@ -137,6 +138,7 @@ class Clerk:
 
 def _closed(sheet: Sheet) -> Step:
     """Withdraw what is due, offer what waits, tidy up, and freeze."""
+    sweep_due(sheet)
     withdraw_due(sheet)
     fill_due(sheet)
     offer(sheet)

@@ -14,6 +14,8 @@ from table.decide import Accepted, Question
 from table.facts import CardPlayed, CardWithdrawn, Corrected
 from table.state import Play
 
+_TOGETHER = 2.0
+"""Seconds within which the cards of one trick are seen to go."""
 AWAY = 3.0
 """Seconds from when a card was missed in an open trick until it counts as taken back (L6)."""
 
@@ -34,7 +36,7 @@ def withdraw_due(sheet: Sheet) -> None:
     """Cards of the open trick that were lifted alone: taken back if another lies there from the same side, or
     after 3 s. Nothing is while the comparison waits for its answer: the trick may be complete (L22).
     """
-    if sheet.comparing:
+    if sheet.comparing or swept_together(sheet):
         return
     for play in sheet.open_plays:
         card = sheet.of_play(play.id)
@@ -49,7 +51,7 @@ def withdraw_due(sheet: Sheet) -> None:
 
 def withdraw_due_for(sheet: Sheet, new: Sequence[Lain]) -> None:
     """A card came from the side of one that was lifted from the open trick: that one was taken back (L6)."""
-    if sheet.comparing:
+    if sheet.comparing or swept_together(sheet):
         return
     for play in sheet.open_plays:
         card = sheet.of_play(play.id)
@@ -58,6 +60,13 @@ def withdraw_due_for(sheet: Sheet, new: Sequence[Lain]) -> None:
         due = sheet.state.trick.due if led_wrongly(sheet) and sheet.state.trick is not None else None
         if _instead(play, card.gone_at, new) or (due is not None and any(one.seat == due for one in new)):
             withdraw(sheet, card)
+
+
+def swept_together(sheet: Sheet) -> list[float]:
+    """When the cards of the open trick that are gone went, if two or more did so together: nobody takes two back."""
+    known = [sheet.of_play(play.id) for play in sheet.open_plays]
+    gone = [card.gone_at for card in known if card is not None and card.gone_at is not None]
+    return gone if len(gone) > 1 and max(gone) - min(gone) <= _TOGETHER else []
 
 
 def led_wrongly(sheet: Sheet) -> bool:

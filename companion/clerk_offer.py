@@ -21,6 +21,8 @@ L16).
 """
 TWICE = 2.0
 """Seconds that a second card of a code that lies there must lie to be asked about."""
+AGAIN = 4.0
+"""Seconds that a card from a side that has laid already waits for the old trick to go."""
 _AS_EARLY = 0.15
 """Seconds by which a card may have come to rest later and still lie there as early."""
 
@@ -51,6 +53,9 @@ def _offer(sheet: Sheet, card: Lain) -> bool:
     if _goes_behind(sheet, card):
         return True
     if not card.sure and card.undone is None and _out_of_turn_early(sheet, card):
+        sheet.waits[card.track] = "turn"
+        return False
+    if laid_again(sheet, card) and sheet.at - card.at < AGAIN:
         sheet.waits[card.track] = "turn"
         return False
     if _seen_twice(sheet, card):
@@ -115,6 +120,15 @@ def _seen_twice(sheet: Sheet, card: Lain) -> bool:
     if card.told is not None or card.sure or sheet.copies > 1 or sheet.at - card.at >= TWICE:
         return False
     return any(play.card == card.code and sheet.lying(play.id) for play in sheet.open_plays)
+
+
+def laid_again(sheet: Sheet, card: Lain) -> bool:
+    """Whether a card is clearly from a seat that has laid already, in an open trick that wants another's: it may be the
+    next lead, and the rest of the old trick not seen (L2, L8).
+    """
+    if not card.clear or card.by is not None or card.told is not None or card.late or card.undone is not None:
+        return False
+    return card.side != sheet.turn() and any(play.seat == card.side for play in sheet.open_plays)
 
 
 def _not_in_turn(sheet: Sheet, card: Lain) -> int | None:

@@ -1,0 +1,76 @@
+"""A trick swept with cards never seen, and the next lead there already: it is full, and nothing shifts (L2, L5, L6)."""
+
+from __future__ import annotations
+
+import pytest
+from clerk_desk import Table, started
+
+from vision.events import CardLifted
+
+KNOWN = [("Ben", "9C"), ("Carla", "6C")]
+
+
+def two_known() -> Table:
+    """Ben and Carla have laid; Dan and Anna will not be seen."""
+    table = started(numbers=(3, 0, 0))
+    table.lay("9C", 1)
+    table.lay("6C", 2)
+    return table
+
+
+def lifted(table: Table, *codes: str) -> list[CardLifted]:
+    return [CardLifted(table.lying[code], "trick", table.at, True) for code in codes]
+
+
+def test_a_second_card_from_one_side_waits_and_is_the_next_lead() -> None:
+    """L2, L8: Ben led, and lays again: the others' cards were not seen. They are `?`, and asked about."""
+    table = two_known()
+    table.lay("KD", 1)
+    assert table.played() == KNOWN
+    assert table.pending == ("KD",)
+    table.see(*lifted(table, "9C", "6C"))
+    assert table.played() == [*KNOWN, ("Dan", "?"), ("Anna", "?"), ("Ben", "KD")]
+    assert table.asks[:2] == ("card", "card")
+    table.answer("7C")
+    table.answer("8C")
+    assert table.played()[2:] == [("Dan", "7C"), ("Anna", "8C"), ("Ben", "KD")]
+    assert table.asks == ()
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+def test_what_is_laid_after_the_sweep_is_the_next_lead(seat: int) -> None:
+    """L2: whoever leads; two cards were missed, and nobody takes two back."""
+    table = two_known()
+    table.see(*lifted(table, "9C", "6C"))
+    table.lay("KD", seat)
+    table.wait(2.0)
+    played = table.played()
+    assert [card for _, card in played] == ["9C", "6C", "?", "?", "KD"]
+    assert played[-1][0] == ("Anna", "Ben", "Carla", "Dan")[seat]
+
+
+def test_a_card_taken_for_the_old_trick_is_the_next_lead_when_the_others_are_gone() -> None:
+    """L2, L6: Dan's side, Dan's turn; but the others were swept together, and his card stays."""
+    table = two_known()
+    table.lay("KD", 3)
+    assert table.played()[-1] == ("Dan", "KD")
+    table.see(*lifted(table, "9C", "6C"))
+    table.wait(4.0)
+    assert [card for _, card in table.played()] == ["9C", "6C", "?", "?", "KD"]
+
+
+def test_one_card_alone_is_still_taken_back() -> None:
+    """L6: as ever."""
+    table = two_known()
+    table.see(*lifted(table, "6C"))
+    table.lay("KC", 2)
+    assert table.played() == [("Ben", "9C"), ("Carla", "KC")]
+
+
+def test_a_second_card_from_one_side_is_taken_in_turn_if_nothing_goes() -> None:
+    """L16: an earlier side was misjudged, as likely as not: after a while turn order counts."""
+    table = two_known()
+    table.lay("KC", 1)
+    assert table.played() == KNOWN
+    table.wait(5.0)
+    assert table.played() == [*KNOWN, ("Dan", "KC")]
