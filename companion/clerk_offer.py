@@ -30,6 +30,7 @@ _AS_EARLY = 0.15
 def offer(sheet: Sheet) -> None:
     """Offer the turned card, then the line in order (L1), until something has to wait."""
     _offer_turned(sheet)
+    _release(sheet)
     if any(card.status == "back" and card.gone_at is None for card in sheet.cards.values()):
         sheet.waits = dict.fromkeys(sheet.line, "look-back")
         return
@@ -44,6 +45,15 @@ def offer(sheet: Sheet) -> None:
         card = sheet.cards[track]
         if not _offer(sheet, card):
             break
+
+
+def _release(sheet: Sheet) -> None:
+    """Cards that were held for a question which is no more go on: the other card it was about is gone."""
+    asked = {track for ask in sheet.asks for track in ask.tracks}
+    held = [card for card in sheet.cards.values() if card.status == "held" and card.zone == "trick"]
+    free = [card for card in held if card.track not in asked and card.gone_at is None]
+    if free:
+        line_up(sheet, free)
 
 
 def _offer(sheet: Sheet, card: Lain) -> bool:

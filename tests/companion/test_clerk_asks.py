@@ -134,3 +134,15 @@ def test_a_card_that_stays_at_two_places_is_asked_about() -> None:
     assert len(table.step.asks[0].pictures) == 2
     table.answer("second:3S")
     assert table.played() == [("Ben", "3C"), ("Carla", "3S")]
+
+
+def test_a_card_whose_question_has_gone_goes_on() -> None:
+    """L4, L1: two faces from one side, and one of them was a hand: the other is played, in its turn."""
+    table = started()
+    table.see(table.card("9C", 1), table.card("6D", 1, together=True, sure=0.4))
+    assert table.asks == ("owner",)
+    table.lay("6C", 2)
+    table.lift("6D")
+    table.wait(2.0)
+    assert table.played() == [("Ben", "9C"), ("Carla", "6C")]
+    assert table.asks == ()
