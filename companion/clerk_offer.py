@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion import clerk_swap as swap
-from companion.clerk_change import ask_which
+from companion.clerk_change import ask_which, unseen
 from companion.clerk_order import arrange
-from companion.clerk_values import AskKind, Lain
+from companion.clerk_values import AskKind, Lain, Notice
 from companion.clerk_work import Sheet
 from companion.pictures import evidence_name
 from table.cards import UNREAD
@@ -58,6 +58,8 @@ def _release(sheet: Sheet) -> None:
 
 def _offer(sheet: Sheet, card: Lain) -> bool:
     """Offer the first of the line; whether the next may be offered."""
+    if card.late:
+        _fill_before(sheet, card)
     if card.code is None:
         return _unread(sheet, card)
     if _goes_behind(sheet, card):
@@ -130,6 +132,17 @@ def _seen_twice(sheet: Sheet, card: Lain) -> bool:
     if card.told is not None or card.sure or sheet.copies > 1 or sheet.at - card.at >= TWICE:
         return False
     return any(play.card == card.code and sheet.lying(play.id) for play in sheet.open_plays)
+
+
+def _fill_before(sheet: Sheet, card: Lain) -> None:
+    """A card found when the trick was gone, clearly of a seat whose turn it was not: one before it was not seen (L5).
+    That is likelier than a card out of turn, and accuses nobody.
+    """
+    while card.clear and card.by is None and sheet.turn() != card.side and card.side in sheet.turns():
+        seat = unseen(sheet)
+        if not seat:
+            return
+        sheet.notices.append(Notice("unseen", UNREAD, seat - 1))
 
 
 def laid_again(sheet: Sheet, card: Lain) -> bool:

@@ -74,3 +74,14 @@ def test_a_second_card_from_one_side_is_taken_in_turn_if_nothing_goes() -> None:
     assert table.played() == KNOWN
     table.wait(5.0)
     assert table.played() == [*KNOWN, ("Dan", "KC")]
+
+
+@pytest.mark.parametrize("sure", [0.995, 0.5])
+def test_a_card_found_when_the_trick_was_gone_does_not_lie_out_of_turn(sure: float) -> None:
+    """L5, L16: Dan's card was never seen, Anna's is found in the kept frames: his is `?`, and nobody is accused."""
+    table = two_known()
+    late = table.card("8C", 0, late=True, sure=sure)
+    table.sweep("9C", "6C", before=(late,))
+    played = table.played()
+    assert played == [*KNOWN, ("Dan", "?"), ("Anna", "8C" if sure > 0.9 else "?")]
+    assert not table.state.findings
