@@ -59,6 +59,8 @@ class Memory:
         self.bare = Bare()
         self.faces: set[int] = set()
         """Numbers of the tracks that surely were faces: read surely, and somebody was told of them, or twice."""
+        self.no_plays: set[int] = set()
+        """Numbers of the tracks that lay outside at the start: nobody has just played them (L23)."""
         self._gone: list[tuple[float, Track]] = []
         self._grouped_at = -1.0
 

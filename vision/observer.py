@@ -143,12 +143,15 @@ class Observer:
 
     def _level(self, at: float, whole: Window, expected: Expected) -> list[Event]:
         """What lies there at the start, said at once; but a face that may be a turned card, by a back that the eyes do
-        not know or that lies under it, is watched on (L9).
+        not know or that lies under it, is watched on: of this deal, or of the next one when this is over (L9).
         """
         memory = self._memory
         memory.tracks = looking.worth_saying(memory.tracks, at)
         turning = not expected.dealt or expected.waiting in BEFORE_TRUMP
-        known = [track for track in memory.tracks if not (turning and track.zone == "outside")]
+        outside = [track for track in memory.tracks if track.zone == "outside"]
+        watched = [track for track in outside if turning or (track.sure and track.code != expected.turned)]
+        memory.no_plays = set() if turning else {track.number for track in watched}
+        known = [track for track in memory.tracks if track not in watched]
         for track in known:
             track.said, track.said_taken, track.under, track.crowd = True, track.sure, None, set()
             if track.zone == "trump":

@@ -68,6 +68,8 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
             if _turned_alone(memory, track, at):
                 track.zone, memory.places.turned = "trump", track.place
                 events.append(_say(memory, track))
+        elif track.number in memory.no_plays:
+            continue
         elif track.zone == "outside" and lain >= _OUTSIDE and _alone_outside(memory, track):
             events.append(_say(memory, track))
     return events

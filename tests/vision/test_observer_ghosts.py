@@ -183,3 +183,18 @@ def test_a_turned_card_that_was_gathered_goes_although_its_place_looks_as_before
     desk.arm(None)
     desk.wait(5.0)
     assert len(desk.lifted) == 1
+
+
+@pytest.mark.parametrize(("code", "told"), [("9C", [("9C", "trump", True)]), ("AD", [])])
+def test_the_next_deals_turned_card_that_lay_there_at_a_start_is_said_when_this_one_is_over(
+    code: str, told: list[tuple[str, str, bool]]
+) -> None:
+    """L9, L22: cards of this deal were awaited at the start; the table filled it up since. No play is asked about."""
+    desk = Desk("card", cloth=[Seen(code, STOCK)])
+    desk.expected = replace(desk.expected, turned="AD")
+    desk.observer.restart()
+    desk.wait(6.0)
+    assert desk.laid == []
+    desk.expected = replace(desk.expected, waiting="deal", turned=None)
+    desk.wait(6.0)
+    assert desk.laid == told
