@@ -48,13 +48,16 @@ def level(sheet: Sheet, event: Level) -> list[Lain]:
             turned.append(card)
     missing = [play for play in open_plays if sheet.of_play(play.id) is None]
     waiting = sheet.expecting.kind in ("card", "numbers", "trump", "taken", "swap")
-    if sheet.expecting.kind in ("numbers", "trump"):  # a print of the cloth, as likely as not, and no card is due
-        extra = [face for face in extra if face.reading is not None and face.reading.code is not None]
+    # A face without a code is a hand, or a print of the cloth that looks so at every start; a card that is one all the
+    # same is missed later, and becomes `?` like any card not seen (L5).
+    extra = [face for face in extra if face.reading is not None and face.reading.code is not None]
     for face in extra:
         sheet.put(replace(lain(face, event.at), status="held" if waiting else "idle"))
     ask_unread(sheet)
     if waiting and (extra or missing):
         seen = [face.reading.code if face.reading and face.reading.code else UNREAD for face in faces]
+        known = {card.track for card in sheet.cards.values() if card.play is not None}
+        seen = [code for code, face in zip(seen, faces, strict=True) if code != UNREAD or face.track in known]
         sheet.ask(
             "compare",
             None,

@@ -194,6 +194,21 @@ def test_the_last_card_and_the_next_lead_may_both_be_new_at_a_start() -> None:
     assert table.played()[3:] == [("Anna", "KD"), ("Ben", "JD")]
 
 
+def test_a_face_without_a_code_is_no_extra_card() -> None:
+    """L22, L5: a trick was swept, and the cloth looks like a card: what was laid unseen is `?`, the print none."""
+    table = started()
+    for code, seat in (("9C", 1), ("6C", 2), ("7C", 3)):
+        table.lay(code, seat)
+    table.see(Level((Lying(30, "trick", reading(None), (4.0, 114.0), 0, True),), table.at))
+    assert table.asks == ("compare",)
+    assert table.step.asks[0].seen == ()
+    table.answer("yes")
+    table.answer("KD")
+    table.number = 40
+    table.lay("JD", 1)
+    assert table.played()[3:] == [("Anna", "KD"), ("Ben", "JD")]
+
+
 def test_faces_that_nobody_can_read_are_no_cards_before_the_first_is_due() -> None:
     """L22: a printed cloth looks like two cards at every start; while numbers are awaited they mean nothing."""
     desk = Desk(TWO_EQUAL[:3])
