@@ -90,7 +90,10 @@ def _look_back(sheet: Sheet, group: Sequence[Lain]) -> bool:
 def _laid_elsewhere(sheet: Sheet, card: Lain) -> None:
     """A face at the trump place is offered as the turned card (L9); one just outside is asked about (L23)."""
     deal = sheet.state.deal
-    if card.zone == "trump" and swap.laid(sheet, card):
+    if card.zone == "trump" and swap.may_change(sheet):
+        if swap.elsewhere(sheet, card) and next_deal.turned(sheet, card):
+            return
+        swap.laid(sheet, card)
         return
     if card.zone == "trump":
         known = deal is not None and deal.turned is not None and deal.open
@@ -122,7 +125,7 @@ def _lifted(sheet: Sheet, event: CardLifted) -> None:
     if sheet.comparing and card.status in ("line", "held"):
         sheet.put(replace(card, gone_at=event.at))
         return
-    swept = sheet.expecting.kind in ("card", "taken") and (bool(sheet.open_plays) or len(sheet.line) > 1)
+    swept = sheet.expecting.kind in ("card", "swap", "taken") and (bool(sheet.open_plays) or len(sheet.line) > 1)
     if card.status == "line" and (card.undone is not None or card.late or (swept and not event.alone)):
         sheet.put(replace(card, gone_at=event.at))
         return

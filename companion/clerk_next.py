@@ -21,7 +21,7 @@ from table.state import State
 
 def between(state: State, lying: Collection[int | None], line: Collection[int]) -> bool:
     """Whether the table is between two tricks of a deal, as far as can be seen: nothing of the open trick lies there.
-    Where a 3 swaps the trump card, another face by the pile means that (W5), and never a deal.
+    After a 3 that may swap the trump card, another face by the pile means that (W5), and no deal.
 
     Args:
         state: of the match.
@@ -29,9 +29,11 @@ def between(state: State, lying: Collection[int | None], line: Collection[int]) 
         line: cards that wait.
     """
     deal = state.deal
-    if deal is None or not deal.open or deal.turned is None or state.rules.swaps or line:
+    if deal is None or not deal.open or deal.turned is None or line:
         return False
     tricks = state.tricks_of(deal.number)
+    if state.rules.swaps and tricks and any(play.card[:-1] in (state.rules.swaps, "") for play in tricks[-1].plays):
+        return False
     return bool(tricks) and (tricks[-1].complete or not any(play.id in lying for play in tricks[-1].plays))
 
 

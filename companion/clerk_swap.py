@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from companion.clerk_values import Lain
@@ -10,6 +11,7 @@ from companion.pictures import evidence_name
 from table.decide import Accepted, Question
 from table.facts import CardTurned, Corrected, SwapKept, SwapLaid
 from table.state import Play
+from vision.places import TRUMP_REACH
 
 _AS_EARLY = 0.3
 """Seconds by which a lead may have come to rest before the new trump card and still be the next lead (L11): a card at
@@ -33,15 +35,20 @@ def lifted(sheet: Sheet, card: Lain, at: float) -> bool:
     return True
 
 
-def laid(sheet: Sheet, card: Lain) -> bool:
+def laid(sheet: Sheet, card: Lain) -> None:
     """A face came to lie at the trump place: the turned card again, as when it was nudged (L12), or another one."""
-    if not may_change(sheet) or sheet.state.deal is None:
-        return False
-    if card.guess == sheet.state.deal.turned:
+    if sheet.state.deal is not None and card.guess == sheet.state.deal.turned:
         _is_turned(sheet, card, sheet.turned_fact())
     else:
         sheet.put(replace(card, status="turn"))
-    return True
+
+
+def elsewhere(sheet: Sheet, card: Lain) -> bool:
+    """Whether a face lies away from where the turned card of this deal lay: no 3 puts it there. The stock of the next
+    deal lies by another dealer.
+    """
+    known = [one.place for one in sheet.cards.values() if one.status == "turned"]
+    return bool(known) and all(math.dist(place, card.place) > TRUMP_REACH for place in known)
 
 
 def under_way(sheet: Sheet) -> bool:

@@ -15,7 +15,7 @@ BESIDE = 115.0
 """How far the middle of a card may lie from the middle of a pile to lie on or beside it, mm: a card length and a
 third.
 """
-_TRUMP_REACH = 60.0
+TRUMP_REACH = 60.0
 """How far from the turned card another face lies at the trump place, mm."""
 _SAME_PILE = 50.0
 """Backs so near are the same pile, mm."""
@@ -56,7 +56,7 @@ class Places:
         """Where a face lies, while the table waits for `waiting` (a kind of `table.expects`)."""
         if waiting in BEFORE_TRUMP and self.by_pile(place):
             return "trump"
-        if self.turned is not None and math.dist(place, self.turned) <= _TRUMP_REACH:
+        if self.turned is not None and math.dist(place, self.turned) <= TRUMP_REACH:
             return "trump"
         if self.calibration.in_trick(place):
             return "trick"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from clerk_desk import Table, reading
 
@@ -325,3 +327,30 @@ def test_a_lead_that_is_taken_back_is_no_trick_of_two() -> None:
     table.lay("8D", BEN)
     assert table.played()[2:] == [("Ben", "8D")]
     assert not table.state.findings
+
+
+def test_a_card_swept_while_the_swap_is_unseen_is_a_play() -> None:
+    """L5, L11: the arm hid the pile until the trick was taken away; the follower's card waited, and still counts."""
+    table = dealt("4H")
+    table.lay("3D", BEN)
+    take_trump(table, "4H")
+    table.lay("10S", ANNA)
+    assert [one.waits_for for one in table.step.pending] == ["swap"]
+    table.sweep("3D", "10S")
+    lay_trump(table, "8D")
+    assert [play.card for play in trick(table)] == ["3D", "10S"]
+    assert (table.state.deal.turned, table.state.tricks[0].winner, table.asks) == ("8D", BEN, ())
+
+
+def test_the_next_deal_is_no_swap() -> None:
+    """L22: the stock by the other dealer, with cards of this deal never seen; by the same pile it would be a swap."""
+    table = dealt("4H")
+    table.lay("10S", BEN)
+    table.lay("9S", ANNA)
+    table.sweep("10S", "9S")
+    assert table.clerk.expected(table.facts).waiting == "lead"
+    take_trump(table, "4H")
+    table.see(replace(table.card("8D", None, zone="trump"), place=(150.0, 40.0)))
+    assert table.asks == ("next-deal",)
+    table.answer("off")
+    assert (table.state.deal.turned, len(table.state.deals)) == ("8D", 1)
