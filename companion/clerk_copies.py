@@ -42,9 +42,9 @@ def _back(sheet: Sheet, play: Play, known: Lain, card: Lain) -> None:
 
 
 def asked(sheet: Sheet, card: Lain) -> bool:
-    """Two packs: a single code that left the trick place in this or the last trick is asked about once (L7). The answer
-    holds nothing up (L1): the next card of the player in turn is taken as the other copy meanwhile. Whether the card
-    has to wait for it.
+    """Two packs: a single code that left the trick place in this or the last trick is asked about once (L7), and waits
+    for the answer. Laid clearly by the player in turn it is his other copy, and nobody is asked: as often as twice a
+    round two copies follow each other, and a card that was only shown again is lifted again, which withdraws it (L6).
     """
     if card.code is None or sheet.copies < 2 or card.late:
         return False
@@ -54,13 +54,13 @@ def asked(sheet: Sheet, card: Lain) -> bool:
     if not same or any(sheet.lying(play.id) for play in same) or len(same) >= sheet.copies:
         return False
     left = sheet.turns()[len(sheet.line) :]
-    waits = not (card.clear and left and card.side == left[0])
-    if waits:
-        sheet.put(replace(card, status="held"))
+    if card.clear and left and card.side == left[0]:
+        return False
+    sheet.put(replace(card, status="held"))
     known = sheet.of_play(same[-1].id)
     pictures = tuple(p for p in (known.evidence if known else None, card.evidence) if p)
     sheet.ask("copy", card, cards=(card.code,), pictures=pictures, of=same[-1].id)
-    return waits
+    return True
 
 
 def answered(sheet: Sheet, ask: Ask, value: str) -> bool:
@@ -68,7 +68,7 @@ def answered(sheet: Sheet, ask: Ask, value: str) -> bool:
     card = sheet.cards.get(ask.tracks[0]) if ask.tracks else None
     if value not in ("first", "second"):
         return False
-    if card is None or (value == "second" and card.status in ("played", "line")):
+    if card is None:
         return True
     if value == "second":
         into_line(sheet, card)

@@ -175,7 +175,7 @@ def outlined_anew(memory: Memory, tracks: Sequence[Track], faces: Faces, matched
 
 def uncut(memory: Memory, faces: Faces, window: Window, at: float) -> Faces:
     """Faces without those of a code that lies across the border of the window: of half a card nobody knows where it
-    lies. They are looked at again, whole.
+    lies. They are looked at again, whole, both at once: it may be the other copy.
     """
     kept: Faces = []
     for face in faces:
@@ -185,6 +185,8 @@ def uncut(memory: Memory, faces: Faces, window: Window, at: float) -> Faces:
             memory.attention.again(track.place, at)
         if not cut or face[0].code is None:
             kept.append(face)
+        else:
+            memory.attention.again(middle(face[1]), at)
     return kept
 
 

@@ -34,30 +34,52 @@ def test_two_equal_cards_at_once() -> None:
     assert table.played() == [("Ben", "9H"), ("Carla", "10H"), ("Anna", "10H")]
 
 
-def test_the_other_copy_in_the_next_trick_is_asked_about_and_taken() -> None:
-    """L7, L1: the first went with the last trick; it is asked once, and the answer holds nothing up."""
-    table = started()
+def played_out(table: Table) -> None:
+    """The first trick, which Ben takes, is taken away."""
     for code, seat in (("10H", 1), ("9H", 2), ("8H", 0)):
         table.lay(code, seat)
     table.sweep("10H", "9H", "8H")
-    table.lay("7C", 1)
-    table.lay("10H", 2)
-    assert table.asks == ("copy",)
-    assert table.played()[-1] == ("Carla", "10H")
+
+
+def test_the_other_copy_laid_in_turn_is_taken_without_a_question() -> None:
+    """L7: the first went with the last trick; this one lies clearly before the player in turn."""
+    table = started()
+    played_out(table)
+    table.lay("10H", 1)
+    table.lay("9H", 2)
     table.lay("8C", 0)
-    table.answer("second")
     table.wait(1.0)
-    assert table.played()[3:] == [("Ben", "7C"), ("Carla", "10H"), ("Anna", "8C")]
+    assert table.played()[3:] == [("Ben", "10H"), ("Carla", "9H"), ("Anna", "8C")]
     assert not table.asks
+
+
+@pytest.mark.parametrize("shown", ["10H", "9H", "8H"])
+def test_a_card_of_the_last_trick_shown_again_by_its_taker_is_no_play(shown: str) -> None:
+    """L6, L7: he takes it back and leads: the card shown is withdrawn by that."""
+    table = started()
+    played_out(table)
+    table.lay(shown, 1)
+    table.lift(shown)
+    table.lay("7C", 1)
+    assert table.played()[3:] == [("Ben", "7C")]
+    assert not table.asks
+
+
+@pytest.mark.parametrize("seat", [2, 0])
+def test_a_copy_out_of_turn_waits_for_the_answer(seat: int) -> None:
+    """L7: somebody may be looking at it once more; nothing is taken before it is said."""
+    table = started()
+    played_out(table)
+    table.lay("10H", seat)
+    assert table.asks == ("copy",)
+    assert len(table.played()) == 3
 
 
 def test_it_was_the_same_one() -> None:
     """L7: somebody looked at it once more: it is no play, and cards wait until it is gone."""
     table = started()
-    for code, seat in (("10H", 1), ("9H", 2), ("8H", 0)):
-        table.lay(code, seat)
-    table.sweep("10H", "9H", "8H")
-    table.lay("10H", 1)
+    played_out(table)
+    table.lay("10H", 2)
     table.answer("first")
     assert len(table.played()) == 3
     table.lay("7C", 1)
@@ -90,13 +112,12 @@ def test_a_card_of_the_open_trick_that_comes_back_is_the_same() -> None:
 
 
 def test_the_other_copy_while_the_first_cannot_be_seen() -> None:
-    """L7: the first was taken for lifted when another player laid the second: asked, and not lost."""
+    """L7: the first was taken for lifted when the next player laid the second: it is his."""
     table = started()
     table.lay("10H", 1)
     table.lift("10H")
     table.lay("10H", 2, name="other")
-    assert table.asks == ("copy",)
-    table.answer("second")
+    assert not table.asks
     assert table.played() == [("Ben", "10H"), ("Carla", "10H")]
 
 

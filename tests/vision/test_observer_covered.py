@@ -189,6 +189,32 @@ def test_half_a_card_at_the_border_of_a_window_is_no_second_one() -> None:
     assert [code for code, _, _ in desk.laid] == ["9D", "8H"]
 
 
+@pytest.mark.parametrize("aside", [85, 95, 105, 115, 125])
+def test_the_other_copy_beside_the_first_is_seen_at_once(aside: int) -> None:
+    """L7: two packs; wherever the windows' borders run, a second 9H is not taken for half of the first one."""
+    desk = Desk()
+    first, second = TRICK, replace(TRICK, x=TRICK.x + aside)
+    desk.put("9H", first)
+
+    def reads(number: int) -> list[Seen]:
+        x0, y0, x1, y1 = desk.windows[-1]
+        there = [pose for pose in (first, second) if pose is first or laid]
+        middles = desk.camera.lens.to_px([(pose.x, pose.y) for pose in there])
+        return [
+            Seen("9H", pose)
+            for pose, (x, y) in zip(there, middles, strict=True)
+            if x0 <= x < x1 and y0 <= y < y1
+        ]
+
+    laid = False
+    desk.reads = reads
+    desk.wait(2.0)
+    desk.put("9H", second)
+    laid = True
+    desk.wait(1.5)
+    assert [code for code, _, _ in desk.laid] == ["9H", "9H"]
+
+
 def one_card_read_at_last(desk: Desk) -> bool:
     """Whether one card was told of, never lifted, and is 2C by now."""
     told = [event for event in desk.events if isinstance(event, CardLaid | CardReread)]
