@@ -144,6 +144,7 @@ def _closed(sheet: Sheet) -> Step:
     offer(sheet)
     keep_due(sheet)
     ask_who_took(sheet)
+    sheet.name_plays()
     sheet.tidy()
     sheet.asks.sort(key=lambda ask: _rank(sheet, ask))
     clerk = Clerk(tuple(sheet.cards.values()), tuple(sheet.line), tuple(sheet.asks), sheet.asked, sheet.playing)

@@ -52,7 +52,7 @@ class Ask:
         values: answers that can be offered, likeliest first.
         expected: codes the state expects (L22).
         seen: codes in view (L22).
-        of: `impossible`: the fact of the earlier card.
+        of: `impossible`: the fact of the earlier card; `card`: that of the card itself, if it has one.
     """
 
     id: str

@@ -190,6 +190,13 @@ class Sheet:
         """Whether the comparison at a start waits for its answer (L22)."""
         return any(ask.kind == "compare" for ask in self.asks)
 
+    def name_plays(self) -> None:
+        """A question about a card that is a play by now names that play: its trick may be gone when it is read (L5)."""
+        for at, ask in enumerate(self.asks):
+            card = self.cards.get(ask.tracks[0]) if ask.kind == "card" and ask.tracks else None
+            if card is not None and card.play is not None and ask.of is None:
+                self.asks[at] = replace(ask, of=card.play)
+
     def about(self, ask: Ask) -> list[Lain]:
         """The cards a question is about, as far as they are known still."""
         return [self.cards[track] for track in ask.tracks if track in self.cards]

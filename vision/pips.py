@@ -24,9 +24,7 @@ CARD = (144, 200)
 COURTS = ("J", "Q", "K")
 _TWO, _FOUR, _COURT = ((0.5, 0.2),), ((0.3, 0.2), (0.7, 0.2)), ((0.3, 0.18),)
 SPOTS = (
-    {"2": _TWO, "3": _TWO}
-    | dict.fromkeys(("4", "5", "6", "7", "8", "9", "10"), _FOUR)
-    | dict.fromkeys(COURTS, _COURT)
+    {"2": _TWO, "3": _TWO} | dict.fromkeys(("4", "5", "6", "7", "8", "9", "10"), _FOUR) | dict.fromkeys(COURTS, _COURT)
 )
 """Where pips stand upright in the upper half of a card, in widths and heights of it; the lower half is the same upside
 down. Aces are drawn anyhow, and so are some courts.

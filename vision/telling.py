@@ -177,14 +177,17 @@ def _lay(track: Track) -> bool:
 
 
 def _look_back(memory: Memory, left: Sequence[Track], at: float, expected: Expected) -> list[Event]:
-    """Cards that were laid on the last ones known and taken away with them: no card that went lately is one of them."""
-    trick = [track for track in memory.lately(at) if track.zone == "trick"]
+    """Cards that were laid on the last ones known and taken away with them: no card that was told of and went lately is
+    one of them, nor one that lies in the trick place still. What lies elsewhere may be the other copy.
+    """
+    trick = [track for track in memory.lately(at) if track.zone == "trick" and track.said]
     new = [track for track in trick if at - track.found_at < _NEW and track.code and track.code not in expected.trick]
     missing = expected.missing - len(new)
     if missing <= 0:
         return []
     from_at = max((track.first_at for track in trick), default=0.0)
-    known = Counter(track.code for track in [*trick, *left] if track.code)
+    there = [track for track in left if memory.calibration.in_trick(track.place)]
+    known = Counter(track.code for track in [*trick, *there] if track.code)
     lay = [track.outline for track in trick]
     shown = [(memory.cells(track.outline), track.shown) for track in trick if track.shown is not None]
     frames = memory.ring.since(from_at, shown, memory.gate.threshold)

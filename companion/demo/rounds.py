@@ -12,9 +12,7 @@ EXACT = 0.6
 """How often a player takes just as many tricks as he said he would."""
 
 
-def plan(
-    game: str, seed: int, players: tuple[str, ...], variant: tuple[str, ...] = (), slips: float = 0.0
-) -> Course:
+def plan(game: str, seed: int, players: tuple[str, ...], variant: tuple[str, ...] = (), slips: float = 0.0) -> Course:
     """The course of a match: every round of the plan (S3, S14, S15, O2), dealt and played out at random but legally.
 
     Numbers are chosen after the play: most players meet theirs, the others are one off (S11), and where the hook

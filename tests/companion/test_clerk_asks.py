@@ -23,6 +23,18 @@ def test_an_unsure_card_is_asked_and_holds_nothing_up() -> None:
     assert not table.asks
 
 
+def test_a_question_about_a_card_that_was_swept_names_its_play() -> None:
+    """L5: it is `?` by then, and the table must know which trick is meant."""
+    table = started()
+    table.lay("3C", 1)
+    table.lay("6C", 2)
+    table.lay("8C", 3)
+    table.sweep("3C", "6C", "8C", before=(table.card("KD", 0, late=True, sure=0.6, others=("KH",)),))
+    (ask,) = table.step.asks
+    assert (ask.kind, ask.of) == ("card", table.state.tricks[-1].plays[-1].id)
+    assert table.played()[-1] == ("Anna", "?")
+
+
 def test_an_answer_before_the_next_card_makes_the_fact() -> None:
     """One press for the first."""
     table = started()

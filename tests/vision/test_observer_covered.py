@@ -200,11 +200,7 @@ def test_the_other_copy_beside_the_first_is_seen_at_once(aside: int) -> None:
         x0, y0, x1, y1 = desk.windows[-1]
         there = [pose for pose in (first, second) if pose is first or laid]
         middles = desk.camera.lens.to_px([(pose.x, pose.y) for pose in there])
-        return [
-            Seen("9H", pose)
-            for pose, (x, y) in zip(there, middles, strict=True)
-            if x0 <= x < x1 and y0 <= y < y1
-        ]
+        return [Seen("9H", pose) for pose, (x, y) in zip(there, middles, strict=True) if x0 <= x < x1 and y0 <= y < y1]
 
     laid = False
     desk.reads = reads

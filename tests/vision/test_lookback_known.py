@@ -1,0 +1,70 @@
+"""Which cards explain a face in the kept frames, when a trick was swept with one missing (L5, L7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from observer_desk import STOCK, TRICK, Desk, Seen
+
+from vision.events import CardLaid
+from vision.tracks import Track
+from vision.types import Reading, Window
+
+LAST = replace(TRICK, x=TRICK.x + 95.0)
+SWEPT = "10D"
+
+
+class Swept(Desk):
+    """A trick that is taken away as its last card is laid: only the kept frames show that card."""
+
+    kept: tuple[Seen, ...] = ()
+
+    def look(self, image: Any, window: Window | None = None, card_px: float | None = None) -> list[Reading]:
+        if window is not None or image.shape[0] == self.camera.lens.size[1]:
+            return super().look(image, window, card_px)
+        shift = np.array(self.observer._box[:2], np.float32)
+        return [replace(found, corners=found.corners - shift) for found in (s.reading(self.camera) for s in self.kept)]
+
+    def sweep(self) -> list[str | None]:
+        """The last card is laid and all are taken away under an arm; codes of cards found by looking back."""
+        key = self.put(SWEPT, LAST)
+        for step in range(4):
+            self.arm((LAST.x + 4 * step, LAST.y + 10))
+            self.wait(0.2)
+        self.take(*range(1, key + 1))
+        self.reads = lambda number: []
+        self.arm(None)
+        self.wait(2.0)
+        return [e.reading.code for e in self.events if isinstance(e, CardLaid) and e.late and e.reading is not None]
+
+
+@pytest.mark.parametrize("turned", ["4S", SWEPT])
+def test_the_turned_card_elsewhere_explains_nothing_in_the_trick_place(turned: str) -> None:
+    """L7: with two packs the last card may be the other copy of the card that lies turned by the stock."""
+    desk = Swept(cloth=[Seen(turned, STOCK)], missing=1, trick=("QD",))
+    desk.put("QD", TRICK)
+    there = [Seen(turned, STOCK), Seen("QD", TRICK)]
+    desk.reads = lambda number: there
+    desk.wait(2.0)
+    desk.kept = (Seen("QD", TRICK), Seen(SWEPT, LAST))
+    assert desk.sweep() == [SWEPT]
+
+
+def test_a_card_seen_for_a_moment_and_told_to_nobody_is_still_missing() -> None:
+    """L5: unsure looks found it, then a hand came: what nobody was told of explains no face."""
+    desk = Swept(missing=1, trick=("QD",))
+    first = desk.put("QD", TRICK)
+    desk.reads = lambda number: [Seen("QD", TRICK)]
+    desk.wait(2.0)
+    desk.kept = (Seen("QD", TRICK), Seen(SWEPT, LAST))
+    look = Seen(SWEPT, LAST, 0.4, others=("10H", "9D")).reading(desk.camera)
+    lies = desk.calibration.to_mm(look.corners).astype(np.float32)
+    seen = Track(number=99, outline=lies, zone="trick", first_at=desk.at, found_at=desk.at, group=9, looks=[look])
+    desk.observer._memory.lift([seen], desk.at)
+    desk.take(first)
+    desk.reads = lambda number: []
+    desk.wait(1.0)
+    assert [code for code, _, _ in desk.laid] == ["QD", SWEPT]
