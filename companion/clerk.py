@@ -115,10 +115,11 @@ class Clerk:
         if waiting == "card" and between(state, lying, self.line):
             waiting = "lead"
         held = self._held
-        if trick is not None or (held and waiting in ("card", "lead")):
+        lined = tuple(card for track in self.line for card in self.cards if card.track == track)
+        if trick is not None or ((held or lined) and waiting in ("card", "lead", "taken")):
             laid = trick.cards if trick is not None else ()
-            codes = (*laid, *(card.guess or UNREAD for card in held))
-            missing = max(0, len(state.players) - len(codes) - len(self.line))
+            codes = (*laid, *(card.guess or UNREAD for card in (*held, *(lined if trick is None else ()))))
+            missing = max(0, len(state.players) - len(laid) - len(held) - len(lined))
         else:
             last = state.tricks[-1] if state.tricks else None
             codes = tuple(play.card for play in last.plays if play.id in lying) if last is not None else ()

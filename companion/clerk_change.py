@@ -127,21 +127,21 @@ def unseen(sheet: Sheet) -> int:
 
 
 def ask_who_took(sheet: Sheet) -> None:
-    """A trick hangs on a `?` (L5): who took it? Which card it was is asked first; the next lead's side is
-    proposed.
+    """A trick hangs on a `?` (L5): who took it? Which card it was is asked first; the seat that leads the next one is
+    proposed. Where several hang, the last of them is asked about first, for that is the one that `TakenBy` settles.
     """
-    trick = sheet.last_trick
-    open_ = trick is not None and trick.winner is None and not trick.taken_said and sheet.expecting.kind != "swap"
+    trick = sheet.hanging if sheet.expecting.kind != "swap" else None
     tracks = {card.track for card in sheet.cards.values() if trick and card.play in {p.id for p in trick.plays}}
     asked = any(ask.kind in ("card", "impossible", "public") and tracks & set(ask.tracks) for ask in sheet.asks)
-    old = [ask for ask in sheet.asks if ask.kind == "taken"]
-    if trick is None or not open_ or asked:
-        sheet.asks = [ask for ask in sheet.asks if ask.kind != "taken"]
+    kept = [ask for ask in sheet.asks if ask.kind == "taken" and trick and ask.of == trick.plays[0].id and not asked]
+    sheet.asks = [ask for ask in sheet.asks if ask.kind != "taken" or ask in kept]
+    if trick is None or asked:
         return
-    leads = [p.seat for p in sheet.open_plays[:1] if p.said]
-    leads += [card.seat for t in sheet.line[:1] if (card := sheet.cards[t]).seat is not None]
+    later = [one for one in sheet.state.tricks_of(trick.deal) if one.number > trick.number]
+    leads = [one.plays[0].seat for one in later[:1] if one.complete or one.plays[0].said]
+    leads += [card.seat for t in sheet.line[:1] if (card := sheet.cards[t]).seat is not None and not later]
     proposal = leads[0] if leads else None
-    if not old:
+    if not kept:
         sheet.ask("taken", None, seat=proposal, of=trick.plays[0].id, tracks=())
     elif proposal is not None:
         sheet.asks = [replace(ask, seat=proposal) if ask.kind == "taken" else ask for ask in sheet.asks]

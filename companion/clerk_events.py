@@ -11,13 +11,17 @@ from companion import clerk_next as next_deal
 from companion import clerk_swap as swap
 from companion.clerk_change import correct, led_wrongly, unseen, withdraw_due_for
 from companion.clerk_level import level
-from companion.clerk_offer import line_up, offer
+from companion.clerk_offer import line_up, offer, played
 from companion.clerk_values import Lain, Notice, Status, lain
 from companion.clerk_work import Sheet
 from table.cards import UNREAD
+from table.decide import Accepted
 from table.facts import Corrected, Undone
 from vision.events import CardLaid, CardLifted, CardReread, Cleared, Event, Level
 from vision.types import Reading
+
+_LED = 0.5
+"""Confidence from which a lone card that was swept unread was a lead all the same (L5)."""
 
 
 def take(sheet: Sheet, events: Sequence[Event]) -> None:
@@ -125,11 +129,17 @@ def _lifted(sheet: Sheet, event: CardLifted) -> None:
     if sheet.comparing and card.status in ("line", "held"):
         sheet.put(replace(card, gone_at=event.at))
         return
-    swept = sheet.expecting.kind in ("card", "swap", "taken") and (bool(sheet.open_plays) or len(sheet.line) > 1)
+    company = bool(sheet.open_plays) or len(sheet.line) > 1 or _likely(card)
+    swept = sheet.expecting.kind in ("card", "swap", "taken") and company
     if card.status == "line" and (card.undone is not None or card.late or (swept and not event.alone)):
         sheet.put(replace(card, gone_at=event.at))
         return
     sheet.drop(event.track)
+
+
+def _likely(card: Lain) -> bool:
+    """Whether a card is likely enough what it was read as to have been a lead, although it went before it was sure."""
+    return card.reading is not None and card.reading.code is not None and card.reading.confidence >= _LED
 
 
 def _reread(sheet: Sheet, event: CardReread) -> None:
@@ -155,7 +165,32 @@ def _reread(sheet: Sheet, event: CardReread) -> None:
     if play.card == UNREAD:
         correct(sheet, new, new.code)
         return
+    if _left_alone(sheet, new.play):
+        _lead(sheet, new, new.code)
+        return
     sheet.ask("card", new, cards=(new.code, play.card), seat=play.seat)
+
+
+def _left_alone(sheet: Sheet, play: int) -> bool:
+    """Whether a card seems to be all that lies there still of a complete trick: the others were taken away."""
+    trick = next((trick for trick in sheet.state.tricks if any(one.id == play for one in trick.plays)), None)
+    return trick is not None and trick.complete and not any(sheet.lying(p.id) for p in trick.plays if p.id != play)
+
+
+def _lead(sheet: Sheet, card: Lain, code: str) -> None:
+    """The next lead was laid on its owner's last card, which was taken away from under it (L2). Where a card that came
+    later was taken for the lead meanwhile, it goes before that.
+    """
+    lead = replace(card, status="line", play=None, at=sheet.at)
+    sheet.put(lead)
+    sheet.unask(lead.track)
+    trick = sheet.state.trick
+    if led_wrongly(sheet) and trick is not None and trick.due == lead.side:
+        verdict = sheet.try_fact(Corrected(trick.plays[0].id, "insert-before", played(sheet, lead, code)), True)
+        if isinstance(verdict, Accepted):
+            sheet.put(replace(lead, status="played", play=len(sheet.facts) - 1))
+            return
+    line_up(sheet, [lead])
 
 
 def _cleared(sheet: Sheet) -> None:

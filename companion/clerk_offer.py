@@ -73,7 +73,7 @@ def _offer(sheet: Sheet, card: Lain) -> bool:
     if _seen_twice(sheet, card):
         sheet.waits[card.track] = "twice"
         return False
-    verdict = sheet.try_play(_fact(sheet, card, card.code), card.sure)
+    verdict = sheet.try_play(played(sheet, card, card.code), card.sure)
     if isinstance(verdict, Accepted):
         _taken(sheet, card, verdict)
         return True
@@ -105,7 +105,7 @@ def _unread(sheet: Sheet, card: Lain) -> bool:
     """The first of the line is not sure: ask. Where another waits behind it, or it is gone, it is `?` meanwhile
     (L5).
     """
-    probe = sheet.judged(_fact(sheet, card, UNREAD))
+    probe = sheet.judged(played(sheet, card, UNREAD))
     if isinstance(probe, NotYet):
         return _wait(sheet, probe.waits_for)
     seat = card.seat if card.seat is not None else sheet.turn()
@@ -118,7 +118,7 @@ def _as_unread(sheet: Sheet, card: Lain) -> bool:
     new_behind = any(sheet.cards[track].undone is None for track in sheet.line[1:])
     if not new_behind and card.gone_at is None:
         return False
-    verdict = sheet.try_play(_fact(sheet, card, UNREAD))
+    verdict = sheet.try_play(played(sheet, card, UNREAD))
     if not isinstance(verdict, Accepted):
         return False
     _taken(sheet, card, verdict)
@@ -179,7 +179,8 @@ def _out_of_turn_early(sheet: Sheet, card: Lain) -> bool:
     return _not_in_turn(sheet, card) is not None and sheet.at - card.at < PATIENCE and len(sheet.line) < 3
 
 
-def _fact(sheet: Sheet, card: Lain, code: str) -> CardPlayed:
+def played(sheet: Sheet, card: Lain, code: str) -> CardPlayed:
+    """The fact that a card was played as `code`; whose it is goes by turn unless its side is clear (L4, L16)."""
     seat = card.by
     laid = [play.seat for play in sheet.open_plays]
     if seat is None and card.clear and card.side != sheet.turn() and card.side not in laid:

@@ -52,7 +52,8 @@ class Ask:
         values: answers that can be offered, likeliest first.
         expected: codes the state expects (L22).
         seen: codes in view (L22).
-        of: `impossible`: the fact of the earlier card; `card`: that of the card itself, if it has one.
+        of: `impossible`: the fact of the earlier card; `card`: that of the card itself, if it has one;
+            `taken`: that of the trick's first card.
     """
 
     id: str

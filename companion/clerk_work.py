@@ -94,6 +94,14 @@ class Sheet:
         ]
         return done[-1] if done else None
 
+    @property
+    def hanging(self) -> Trick | None:
+        """The last complete trick of the newest deal of which nobody knows who took it (L5)."""
+        deal = self.state.deal
+        tricks = self.state.tricks_of(deal.number) if deal is not None else ()
+        open_ = [trick for trick in tricks if trick.complete and trick.winner is None and not trick.taken_said]
+        return open_[-1] if open_ else None
+
     def turns(self) -> tuple[int, ...]:
         """Seats that still have a card to lay in this trick, in turn; empty where nobody knows who leads."""
         state, players = self.state, len(self.state.players)

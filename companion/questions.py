@@ -75,7 +75,8 @@ def _asked(ask: Ask, session: Session, pictures: Pictures) -> Question:
             return asking.next_deal(ask.id, ask.cards[0], missing, picture)
         case "taken":
             seats = tuple(enumerate(state.players))
-            return asking.who_took(ask.id, seats, ask.seat, ask.of)
+            old = next((t.number for t in state.tricks[:-1] if t.plays[0].id == ask.of), None)
+            return asking.who_took(ask.id, seats, ask.seat, ask.of, old)
         case "cleared":
             return asking.yes_no(ask.id, text("Were cards missed?"), text("the trick was taken away early"), ask.cards)
 

@@ -100,12 +100,19 @@ def thrown_in(question: str, count: int) -> Question:
 
 
 def who_took(
-    question: str, seats: Sequence[tuple[int, str]], proposal: int | None = None, of: int | None = None
+    question: str,
+    seats: Sequence[tuple[int, str]],
+    proposal: int | None = None,
+    of: int | None = None,
+    trick: int | None = None,
 ) -> Question:
-    """A trick hangs on a card nobody read (L5): who took it? The seat that leads next is the proposal."""
+    """A trick hangs on a card nobody read (L5): who took it? The seat that leads next is the proposal. The `trick` is
+    named where others followed it.
+    """
     ordered = sorted(seats, key=lambda pair: pair[0] != proposal)
     items = tuple(Item(f"seat:{seat}", literal(name), choice=Choice("seat", seat=seat)) for seat, name in ordered)
-    return Question(question, "taken", text("Who took the trick?"), items, of=of)
+    title = text("Who took the trick?") if trick is None else text("Who took trick {trick}?", trick=trick)
+    return Question(question, "taken", title, items, of=of)
 
 
 def next_deal(question: str, code: str, missing: int, picture: bytes = b"") -> Question:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,7 +25,7 @@ _TOGETHER = 0.85
 _LEAST = 0.002
 """No opinion on a suit is trusted further than this."""
 _COUNTED = 0.003
-"""How much likelier the layout of the pips makes the rank that it shows than any other, as its inverse. (Of 363 layouts
+"""How much likelier the face makes the ranks that it allows than any other, as its inverse. (Of 363 layouts
 told on cards of the held-out drawn packs, and of 127 on photographs, none was wrong.)
 """
 _PIPS = 2
@@ -74,10 +74,10 @@ class Line:
 
 
 def judge(
-    corners: tuple[Index, ...], large: Table | None = None, counted: str | None = None
+    corners: tuple[Index, ...], large: Table | None = None, face: Collection[str] = ()
 ) -> tuple[NDArray[np.float64], bool]:
-    """(52,) probabilities of the codes from all corners of a card, the suit of its `large` pips (4,) and the rank that
-    their layout shows, and whether all opinions agree on the best one.
+    """(52,) probabilities of the codes from all corners of a card, the suit of its `large` pips (4,) and the ranks that
+    its `face` allows (none: it says nothing), and whether all opinions agree on the best one.
 
     A recogniser that knows no such print has no opinion; then our own reader must be all the surer of the rank, or the
     pips say it.
@@ -87,11 +87,11 @@ def judge(
     if large is not None:
         total = total + _TOGETHER * np.repeat(np.log(np.maximum(large, _LEAST)), len(RANKS))
     shares = _shares(np.asarray(total, np.float64))
-    says = np.array([counted in (None, code[:-1]) for code in CODES])
+    says = np.array([not face or code[:-1] in face for code in CODES])
     at_odds = not says[int(shares.argmax())]
     if at_odds:  # either may be right
         shares = (shares + _shares(np.where(says, total, -np.inf))) / 2
-    elif counted is not None:
+    elif face:
         shares = _shares(total + np.log(np.where(says, 1.0, _COUNTED)))
     best = int(shares.argmax())
     rank, suit = read.parts(CODES[best])
@@ -103,7 +103,7 @@ def judge(
         not index.agreed and float(index.print[:-1].max()) > 0.9 and int(index.print[:-1].argmax()) != rank
         for index in corners
     )
-    shown = counted == RANKS[rank] and any(int(index.suit[:-1].argmax()) == suit for index in corners)
+    shown = set(face) == {RANKS[rank]} and any(int(index.suit[:-1].argmax()) == suit for index in corners)
     silent = all(float(index.print[:-1].max()) < _SILENT for index in corners)
     alone = silent and any(
         float(index.rank[rank]) >= _ALONE and int(index.suit[:-1].argmax()) == suit for index in corners
@@ -132,12 +132,12 @@ def _one_suit(shares: Table, card: Seen) -> Table | None:
     return np.asarray(mean / mean.sum(), np.float32)
 
 
-def ranks(image: Image, seen: Sequence[Seen]) -> list[str | None]:
-    """For each card the rank that the layout of its pips shows; None where its place is a guess, or they show none."""
+def faces(image: Image, seen: Sequence[Seen]) -> list[frozenset[str]]:
+    """For each card the ranks that its face allows; none where its place is a guess, or its face says nothing."""
     return [
-        layout.rank(image, card.outline, [other.outline for other in seen if other is not card])
+        layout.ranks(image, card.outline, [other.outline for other in seen if other is not card])
         if card.indices and card.homed
-        else None
+        else frozenset()
         for card in seen
     ]
 
@@ -173,8 +173,8 @@ class Eyes:
         `card_px` is the height of a card in pixels where that is known (calibrated table): then one scale is enough.
         """
         seen = self.see(image, window, card_px)
-        opinions = zip(seen, self.suits(image, seen), ranks(image, seen), strict=True)
-        return [self._reading(card, suit, rank) for card, suit, rank in opinions]
+        opinions = zip(seen, self.suits(image, seen), faces(image, seen), strict=True)
+        return [self._reading(card, suit, face) for card, suit, face in opinions]
 
     def see(self, image: Image, window: Window | None = None, card_px: float | None = None) -> list[Seen]:
         """The cards with all their corners, before anything is decided."""
@@ -204,10 +204,10 @@ class Eyes:
         shares = read.softmax(logits, self.settings.temperature)
         return [_one_suit(shares[span.start : span.stop], card) for span, card in zip(spans, seen, strict=True)]
 
-    def _reading(self, card: Seen, suit: Table | None, rank: str | None) -> Reading:
+    def _reading(self, card: Seen, suit: Table | None, face: frozenset[str]) -> Reading:
         if not card.indices:
             return Reading(None, 0.0, False, (), card.outline, card.face)
-        shares, agreed = judge(card.indices, suit, rank)
+        shares, agreed = judge(card.indices, suit, face)
         order = np.argsort(-shares)[:5]
         alternatives = tuple((CODES[int(k)], round(self.settings.calibrated(float(shares[k])), 4)) for k in order)
         code, confidence = alternatives[0]

@@ -108,22 +108,25 @@ def search(
 ) -> list[Found]:
     """Faces in kept frames that none of the `known` codes explains, at most `missing` of them, best first.
 
-    A code counts as explained in a frame as often as it is known: the second 10H of two is a card of its own. An unsure
-    reading at a place of `lay`, where a known card lay, is that card badly seen.
+    A code counts as explained in a frame as often as it is known: the second 10H of two is a card of its own. What lies
+    where a known card lay is explained first, for another card may be misread as that one. An unsure reading at a place
+    of `lay`, where a known card lay, is that card badly seen.
     """
     looks: list[tuple[Reading, Outline, Kept]] = []
     card_px = calibration.card_px()
     for kept in frames:
         left = Counter(known)
-        readings = eyes.look(kept.image, None, card_px)
-        for reading in sorted((r for r in readings if r.face and r.code), key=lambda r: r.confidence):
+        readings = [r for r in eyes.look(kept.image, None, card_px) if r.face and r.code]
+        corners_of = [(r.corners + np.array(kept.origin, np.float32)).astype(np.float32) for r in readings]
+        placed = [calibration.to_mm(corners).astype(np.float32) for corners in corners_of]
+        elsewhere = [not any(apart(outline, known_one) < _SAME for known_one in lay) for outline in placed]
+        for n in sorted(range(len(readings)), key=lambda n: (elsewhere[n], readings[n].confidence)):
+            reading, corners, outline = readings[n], corners_of[n], placed[n]
             code = reading.code or ""
             if left[code] > 0:
                 left[code] -= 1
                 continue
-            corners = (reading.corners + np.array(kept.origin, np.float32)).astype(np.float32)
-            outline = calibration.to_mm(corners).astype(np.float32)
-            if not reading.taken and any(apart(outline, known_one) < _SAME for known_one in lay):
+            if not reading.taken and not elsewhere[n]:
                 continue
             middle = outline.mean(axis=0)
             if calibration.in_trick((float(middle[0]), float(middle[1]))):

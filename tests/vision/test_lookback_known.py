@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from observer_desk import STOCK, TRICK, Desk, Seen
 
 from vision.events import CardLaid
+from vision.lookback import Kept, search
 from vision.tracks import Track
 from vision.types import Reading, Window
 
@@ -68,3 +70,21 @@ def test_a_card_seen_for_a_moment_and_told_to_nobody_is_still_missing() -> None:
     desk.reads = lambda number: []
     desk.wait(1.0)
     assert [code for code, _, _ in desk.laid] == ["QD", SWEPT]
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_what_lies_where_a_known_card_lay_is_that_card(order: tuple[int, int]) -> None:
+    """L5: a jack misread as the ace that lies there is still a card of its own, although the ace is surer."""
+    desk = Desk()
+    ace, jack = Seen("AH", TRICK), Seen("AH", LAST, 0.9, others=("JH",))
+    readings = [(ace, jack)[n].reading(desk.camera) for n in order]
+    frame = Kept(1.0, np.full((480, 640, 3), 255, np.uint8), (0, 0), np.zeros((1, 1), np.float32))
+
+    class Eyes:
+        def look(self, image: object, window: object = None, card_px: float | None = None) -> list[Reading]:
+            return readings
+
+    lay = [desk.calibration.to_mm(ace.reading(desk.camera).corners).astype(np.float32)]
+    (found,) = search([frame], Eyes(), desk.calibration, Counter({"AH": 1}), lay, 1)
+    assert found.reading.confidence == pytest.approx(0.9)
+    assert found.outline.mean(axis=0) == pytest.approx((LAST.x, LAST.y), abs=3.0)
