@@ -131,8 +131,10 @@ def _lifted(sheet: Sheet, event: CardLifted) -> None:
         return
     company = bool(sheet.open_plays) or len(sheet.line) > 1 or _likely(card)
     swept = sheet.expecting.kind in ("card", "swap", "taken") and company
-    if card.status == "line" and (card.undone is not None or card.late or (swept and not event.alone)):
+    swept = swept and not event.alone
+    if card.status == "line" and (card.undone is not None or card.late or swept):
         sheet.put(replace(card, gone_at=event.at))
+        sheet.swept = sheet.swept or swept
         return
     sheet.drop(event.track)
 

@@ -25,7 +25,9 @@ _LIES = 0.7
 _SEARCHED = 8
 """Frames searched at most."""
 _ONCE = 0.85
-"""Confidence from which a face that was seen in one frame only is worth a question."""
+"""Confidence from which a face that was seen in one frame only is worth a question …"""
+_LAST = 0.5
+"""… and where no other card is missing: it is a play in any case, read or not."""
 _SAME = 40.0
 """Looks at the same code that lie so near together are one card, mm."""
 
@@ -150,7 +152,7 @@ def _together(looks: list[tuple[Reading, Outline, Kept]], missing: int, sure: bo
     out = []
     for group in groups:
         whole = vote([reading for reading, _, _ in group])
-        once = len(group) == 1 and not whole.taken and whole.confidence < _ONCE
+        once = len(group) == 1 and not whole.taken and whole.confidence < (_LAST if missing == 1 else _ONCE)
         if whole.code is None or (sure and not whole.taken) or once:
             continue
         best = max((look for look in group), key=lambda look: look[0].confidence)

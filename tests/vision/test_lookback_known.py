@@ -88,3 +88,17 @@ def test_what_lies_where_a_known_card_lay_is_that_card(order: tuple[int, int]) -
     (found,) = search([frame], Eyes(), desk.calibration, Counter({"AH": 1}), lay, 1)
     assert found.reading.confidence == pytest.approx(0.9)
     assert found.outline.mean(axis=0) == pytest.approx((LAST.x, LAST.y), abs=3.0)
+
+
+@pytest.mark.parametrize(("missing", "found"), [(1, 1), (2, 0)])
+def test_a_doubtful_face_in_one_frame_is_asked_about_where_it_is_the_last_card(missing: int, found: int) -> None:
+    """L5: that trick is over in any case; with more cards missing it may be a hand."""
+    desk = Desk()
+    last = Seen("10H", LAST, 0.6, others=("10D",)).reading(desk.camera)
+    frame = Kept(1.0, np.full((480, 640, 3), 255, np.uint8), (0, 0), np.zeros((1, 1), np.float32))
+
+    class Eyes:
+        def look(self, image: object, window: object = None, card_px: float | None = None) -> list[Reading]:
+            return [last]
+
+    assert len(search([frame], Eyes(), desk.calibration, Counter(), [], missing)) == found
