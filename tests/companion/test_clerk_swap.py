@@ -354,3 +354,18 @@ def test_the_next_deal_is_no_swap() -> None:
     assert table.asks == ("next-deal",)
     table.answer("off")
     assert (table.state.deal.turned, len(table.state.deals)) == ("8D", 1)
+
+
+def test_a_lone_lead_swept_with_the_follower_unseen_is_a_trick() -> None:
+    """L5: two players: the lead was told of and not sure, the other card was never seen; one trick, and who took it."""
+    table = dealt("4H")
+    table.lay("JS", BEN, sure=0.7, others=("AS",))
+    table.sweep("JS")
+    assert [play.card for play in trick(table)] == ["?", "?"]
+    table.answer("JS")
+    assert [play.card for play in trick(table)] == ["JS", "?"]
+    assert table.asks == ("taken",)
+    table.answer("seat:0")
+    table.lay("9S", ANNA)
+    assert [play.card for play in trick(table)] == ["9S"]
+    assert table.asks == ()
