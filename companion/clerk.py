@@ -25,6 +25,9 @@ from table.facts import CardPlayed, Fact
 from table.fold import fold
 from vision.events import Event, Expected
 
+_PLAYING = frozenset({"card", "lead", "swap", "taken"})
+"""What the table waits for while cards are plays."""
+
 __all__ = ["Ask", "Clerk", "Notice", "Pending", "Step"]
 
 
@@ -116,7 +119,7 @@ class Clerk:
             waiting = "lead"
         held = self._held
         lined = tuple(card for track in self.line for card in self.cards if card.track == track)
-        if trick is not None or ((held or lined) and waiting in ("card", "lead", "taken")):
+        if trick is not None or ((held or lined) and waiting in _PLAYING):
             laid = trick.cards if trick is not None else ()
             codes = (*laid, *(card.guess or UNREAD for card in (*held, *(lined if trick is None else ()))))
             missing = max(0, len(state.players) - len(laid) - len(held) - len(lined))
@@ -125,7 +128,8 @@ class Clerk:
             codes = tuple(play.card for play in last.plays if play.id in lying) if last is not None else ()
             missing = 0
         turned = state.deal.turned if state.deal is not None and state.deal.open else None
-        return Expected(codes, missing, turned, waiting, state.deal is not None)
+        full = len(state.players) if waiting in _PLAYING else 0
+        return Expected(codes, missing, turned, waiting, state.deal is not None, full)
 
     @property
     def _held(self) -> tuple[Lain, ...]:

@@ -131,12 +131,21 @@ def _lifted(sheet: Sheet, event: CardLifted) -> None:
         return
     company = bool(sheet.open_plays) or len(sheet.line) > 1 or _likely(card)
     swept = sheet.expecting.kind in ("card", "swap", "taken") and company
-    swept = swept and not event.alone
+    swept = swept and (not event.alone or _under_the_next(sheet, card))
     if card.status == "line" and (card.undone is not None or card.late or swept):
         sheet.put(replace(card, gone_at=event.at))
         sheet.swept = sheet.swept or swept
         return
     sheet.drop(event.track)
+
+
+def _under_the_next(sheet: Sheet, card: Lain) -> bool:
+    """Whether a card that waits was taken away with all of the open trick, while one that came later lies there still:
+    the next lead (L2).
+    """
+    behind = sheet.line[sheet.line.index(card.track) + 1 :] if card.track in sheet.line else []
+    later = any(sheet.cards[track].gone_at is None for track in behind)
+    return later and bool(sheet.open_plays) and not any(sheet.lying(play.id) for play in sheet.open_plays)
 
 
 def _likely(card: Lain) -> bool:

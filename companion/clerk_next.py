@@ -20,7 +20,9 @@ from table.state import State
 
 
 def between(state: State, lying: Collection[int | None], line: Collection[int]) -> bool:
-    """Whether the table is between two tricks of a deal, as far as can be seen: nothing of the open trick lies there.
+    """Whether the table is between two tricks of a deal, or before the first, as far as can be seen: nothing of the open
+    trick lies there. Then a face by a pile may be a turned card: that of this deal, where the one taken for it was none
+    (L9), or of the next deal.
     After a 3 that may swap the trump card, another face by the pile means that (W5), and no deal.
 
     Args:
@@ -34,7 +36,7 @@ def between(state: State, lying: Collection[int | None], line: Collection[int]) 
     tricks = state.tricks_of(deal.number)
     if state.rules.swaps and tricks and any(play.card[:-1] in (state.rules.swaps, "") for play in tricks[-1].plays):
         return False
-    return bool(tricks) and (tricks[-1].complete or not any(play.id in lying for play in tricks[-1].plays))
+    return not tricks or tricks[-1].complete or not any(play.id in lying for play in tricks[-1].plays)
 
 
 def turned(sheet: Sheet, card: Lain) -> bool:

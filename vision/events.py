@@ -123,7 +123,8 @@ class Expected:
     none, the next face is a lead), `turned` the code of the turned card. `waiting` is the kind of `table.expects`;
     while it is `deal`, `trump` or `numbers` a single face on or beside a pile of backs is a turned card (L9);
     `play-on`: the result is fixed and the table plays on (L13); `lead`: a card is awaited between two tricks (L22).
-    `dealt`: whether this match has had a deal: before, no face can be left over from one.
+    `dealt`: whether this match has had a deal: before, no face can be left over from one. `full`: how many cards a
+    trick has, 0 where none is being played.
     """
 
     trick: tuple[str, ...] = ()
@@ -131,3 +132,4 @@ class Expected:
     turned: str | None = None
     waiting: str = "card"
     dealt: bool = True
+    full: int = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -41,6 +42,8 @@ _OUTSIDE = 2.0
 """Seconds a lone card outside must lie to be asked about (L23)."""
 _LAY = 0.4
 """Seconds that a card nobody is sure of must have been seen to lie to be said although it is gone."""
+_ALL_BUT = 0.9
+"""Confidence that each look at a card must have had, to be said although it lay there for a moment only."""
 _NEW = 1.0
 """Seconds from when a card was found within which the facts may not know of it yet."""
 _ZONES: tuple[Zone, ...] = ("trick", "trump", "outside")
@@ -159,7 +162,9 @@ def lifted(memory: Memory, gone: Sequence[Track], new: Sequence[Track], at: floa
     read = {track.code for track in [*memory.lately(at), *memory.tracks] if track.sure}
     late = [t for t in trick if not t.said and (t.sure or (_lay(t) and t.code not in read))]
     events: list[Event] = [_say(memory, track, late=True) for track in late]
-    if emptied and expected.missing > 0 and expected.trick:
+    if not expected.trick and late:  # the lead itself was gone before it was told
+        expected = replace(expected, missing=expected.full)
+    if emptied and expected.missing > 0 and (expected.trick or late):
         events += _look_back(memory, left, at, expected)
     for track in gone:
         if track.said:
@@ -172,8 +177,15 @@ def lifted(memory: Memory, gone: Sequence[Track], new: Sequence[Track], at: floa
 
 
 def _lay(track: Track) -> bool:
-    """Whether an unsure face was seen to lie there long enough to be a card that has been taken away."""
-    return not track.weak and track.convincing and track.seen_at - max(track.first_at, track.found_at) >= _LAY
+    """Whether an unsure face was seen to lie there long enough to be a card that has been taken away, or was read alike
+    and all but surely at every look.
+    """
+    if track.weak or not track.convincing:
+        return False
+    alike = len(track.looks) > 1 and all(
+        look.code == track.code and look.confidence >= _ALL_BUT for look in track.looks
+    )
+    return alike or track.seen_at - max(track.first_at, track.found_at) >= _LAY
 
 
 def _look_back(memory: Memory, left: Sequence[Track], at: float, expected: Expected) -> list[Event]:

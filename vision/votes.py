@@ -12,9 +12,9 @@ SURE = 0.99
 """Confidence at which one look is enough."""
 LOOKS = 3
 """Looks at different frames before the table is asked."""
-AGREED = 0.9
+AGREED = 0.95
 """Mean confidence at which so many looks at different frames that all have the same first guess are sure together …"""
-_EACH = 0.8
+_EACH = 0.9
 """… if each of them has at least this."""
 
 _RIVAL = 0.15
@@ -31,7 +31,7 @@ def vote(looks: Sequence[Reading]) -> Reading:
     The probabilities of the looks are averaged. The vote is taken when one look was sure by itself, when two looks took
     the same code, no look took another one and no other code is likely, or when at least three looks all have the same
     first guess and little doubt each, and in one of them both opinions agreed. (Of 400 cards of ten drawn packs no
-    reading above 0.71 was wrong; one in six lay below the line.)
+    reading above 0.71 was wrong; a jack of the demo's hardest pack was read as an ace at 0.95, 0.94 and 0.88.)
 
     Raises:
         ValueError: no looks.

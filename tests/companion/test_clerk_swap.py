@@ -369,3 +369,26 @@ def test_a_lone_lead_swept_with_the_follower_unseen_is_a_trick() -> None:
     table.lay("9S", ANNA)
     assert [play.card for play in trick(table)] == ["9S"]
     assert table.asks == ()
+
+
+def test_a_card_swept_from_under_the_next_lead_while_the_swap_is_unseen() -> None:
+    """L2, L5, L11: the next lead lies there already; what waited and was taken away with the 3 is a play."""
+    table = dealt("4H")
+    table.lay("3D", BEN)
+    take_trump(table, "4H")
+    table.lay("10S", ANNA)
+    table.lay("9S", BEN)
+    table.lift("3D")
+    table.lift("10S")
+    lay_trump(table, "8D")
+    assert [[play.card for play in one.plays] for one in table.state.tricks] == [["3D", "10S"], ["9S"]]
+    assert table.asks == ()
+
+
+def test_the_turned_card_is_seen_although_another_face_was_taken_for_it() -> None:
+    """L9: a pack gathered face up lay there for a moment; until the first lead a face by the pile replaces it."""
+    table = dealt("3H")
+    take_trump(table, "3H")
+    assert table.clerk.expected(table.facts).waiting == "lead"
+    table.see(replace(table.card("5H", None, zone="trump"), place=(150.0, 40.0)))
+    assert (table.state.deal.turned, table.asks) == ("5H", ())

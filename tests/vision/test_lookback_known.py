@@ -72,6 +72,19 @@ def test_a_card_seen_for_a_moment_and_told_to_nobody_is_still_missing() -> None:
     assert [code for code, _, _ in desk.laid] == ["QD", SWEPT]
 
 
+def test_a_lead_gone_before_it_was_sure_and_the_card_swept_with_it() -> None:
+    """L5: two looks read the lead alike, one opinion against; then another hand laid a card and took both away."""
+    desk = Swept(missing=0)
+    desk.expected = replace(desk.expected, full=2)
+    lead = Seen("7D", TRICK, 0.95, others=("3D",))
+    desk.reads = lambda number: [lead]
+    first = desk.put("7D", TRICK)
+    desk.wait(0.4)
+    desk.kept = (lead, Seen(SWEPT, LAST))
+    assert desk.sweep() == ["7D", SWEPT]
+    assert first
+
+
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_what_lies_where_a_known_card_lay_is_that_card(order: tuple[int, int]) -> None:
     """L5: a jack misread as the ace that lies there is still a card of its own, although the ace is surer."""
