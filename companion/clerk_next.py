@@ -22,7 +22,7 @@ from table.state import State
 def between(state: State, lying: Collection[int | None], line: Collection[int]) -> bool:
     """Whether the table is between two tricks of a deal, or before the first, as far as can be seen: nothing of the
     open trick lies there. Then a face by a pile may be a turned card: that of this deal, where the one taken for it
-    was none (L9), or of the next deal. After a 3 that may swap the trump card, another face by the pile means that (W5), and no deal.
+    was none (L9), or of the next deal. After a 3 that may swap the trump card, it means that (W5), and no deal.
 
     Args:
         state: of the match.

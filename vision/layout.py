@@ -51,6 +51,8 @@ _WIDE = (0.5, 1.7)
 """Width of a pip in heights of it."""
 _ALIKE = 2.0
 """How many times as large as the middle one of a card its largest pip may be, and as small its smallest."""
+_FRAME = 0.25
+"""Share of the card's area below which what goes round it is a frame."""
 _FAINT = 18.0
 """Difference from the card's ground, in steps of Lab, that print must have."""
 _STRIPS = (
@@ -122,7 +124,7 @@ def _pips(lab: NDArray[np.float32]) -> NDArray[np.float64]:
         return none
     _, _, stats, middles = cv2.connectedComponentsWithStats((away > line).astype(np.uint8))
     stats, middles = stats[1:], middles[1:] / (width, height)
-    inside = (np.minimum(middles, 1 - middles) >= _EDGE).all(axis=1)
+    inside = (np.minimum(middles, 1 - middles) >= _EDGE).all(axis=1) & ~_around(stats)
     inside &= stats[:, cv2.CC_STAT_AREA] >= _SPECK * width * height
     stats, middles = stats[inside], middles[inside]
     if not len(stats):
@@ -131,6 +133,16 @@ def _pips(lab: NDArray[np.float32]) -> NDArray[np.float64]:
     alike = (area * _ALIKE > np.median(area)) & (area < _ALIKE * np.median(area))
     fits = (_HIGH[0] * height < high) & (high < _HIGH[1] * height) & (_WIDE[0] * high < wide) & (wide < _WIDE[1] * high)
     return np.asarray(middles, np.float64) if (alike & fits).all() else none
+
+
+def _around(stats: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which components go round the card: a printed frame, or the table where the outline is a little off."""
+    width, height = CARD
+    left, top = stats[:, cv2.CC_STAT_LEFT], stats[:, cv2.CC_STAT_TOP]
+    right, low = left + stats[:, cv2.CC_STAT_WIDTH], top + stats[:, cv2.CC_STAT_HEIGHT]
+    across = (left < _EDGE[0] * width) & (right > (1 - _EDGE[0]) * width)
+    along = (top < _EDGE[1] * height) & (low > (1 - _EDGE[1]) * height)
+    return across & along & (stats[:, cv2.CC_STAT_AREA] < _FRAME * width * height)
 
 
 def _off(pips: NDArray[np.float64], spots: tuple[Spot, ...]) -> float | None:
