@@ -118,7 +118,7 @@ class Clerk:
         if waiting == "card" and between(state, lying, self.line):
             waiting = "lead"
         held = self._held
-        lined = tuple(card for track in self.line for card in self.cards if card.track == track)
+        lined = tuple(card for card in self.cards if card.track in self.line)
         if trick is not None or ((held or lined) and waiting in _PLAYING):
             laid = trick.cards if trick is not None else ()
             codes = (*laid, *(card.guess or UNREAD for card in (*held, *(lined if trick is None else ()))))

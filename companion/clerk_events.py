@@ -9,13 +9,13 @@ from dataclasses import replace
 from companion import clerk_copies as copies
 from companion import clerk_next as next_deal
 from companion import clerk_swap as swap
+from companion import clerk_sweep as sweep
 from companion.clerk_change import correct, led_wrongly, unseen, withdraw_due_for
 from companion.clerk_level import level
-from companion.clerk_offer import line_up, offer, played
+from companion.clerk_offer import line_up, offer
 from companion.clerk_values import Lain, Notice, Status, lain
 from companion.clerk_work import Sheet
 from table.cards import UNREAD
-from table.decide import Accepted
 from table.facts import Corrected, Undone
 from vision.events import CardLaid, CardLifted, CardReread, Cleared, Event, Level
 from vision.types import Reading
@@ -131,21 +131,12 @@ def _lifted(sheet: Sheet, event: CardLifted) -> None:
         return
     company = bool(sheet.open_plays) or len(sheet.line) > 1 or _likely(card)
     swept = sheet.expecting.kind in ("card", "swap", "taken") and company
-    swept = swept and (not event.alone or _under_the_next(sheet, card))
+    swept = swept and (not event.alone or sweep.under_the_next(sheet, card))
     if card.status == "line" and (card.undone is not None or card.late or swept):
         sheet.put(replace(card, gone_at=event.at))
         sheet.swept = sheet.swept or swept
         return
     sheet.drop(event.track)
-
-
-def _under_the_next(sheet: Sheet, card: Lain) -> bool:
-    """Whether a card that waits was taken away with all of the open trick, while one that came later lies there still:
-    the next lead (L2).
-    """
-    behind = sheet.line[sheet.line.index(card.track) + 1 :] if card.track in sheet.line else []
-    later = any(sheet.cards[track].gone_at is None for track in behind)
-    return later and bool(sheet.open_plays) and not any(sheet.lying(play.id) for play in sheet.open_plays)
 
 
 def _likely(card: Lain) -> bool:
@@ -170,38 +161,16 @@ def _reread(sheet: Sheet, event: CardReread) -> None:
     sheet.put(new)
     if new.status != "played" or new.play is None or new.code is None:
         return
-    play = next((p for trick in sheet.state.tricks for p in trick.plays if p.id == new.play), None)
-    if play is None or play.card == new.code:
+    found = [(trick, play) for trick in sheet.state.tricks for play in trick.plays if play.id == new.play]
+    if not found or found[0][1].card == new.code:
         return
+    trick, play = found[0]
     if play.card == UNREAD:
         correct(sheet, new, new.code)
-        return
-    if _left_alone(sheet, new.play):
-        _lead(sheet, new, new.code)
-        return
-    sheet.ask("card", new, cards=(new.code, play.card), seat=play.seat)
-
-
-def _left_alone(sheet: Sheet, play: int) -> bool:
-    """Whether a card seems to be all that lies there still of a complete trick: the others were taken away."""
-    trick = next((trick for trick in sheet.state.tricks if any(one.id == play for one in trick.plays)), None)
-    return trick is not None and trick.complete and not any(sheet.lying(p.id) for p in trick.plays if p.id != play)
-
-
-def _lead(sheet: Sheet, card: Lain, code: str) -> None:
-    """The next lead was laid on its owner's last card, which was taken away from under it (L2). Where a card that came
-    later was taken for the lead meanwhile, it goes before that.
-    """
-    lead = replace(card, status="line", play=None, at=sheet.at)
-    sheet.put(lead)
-    sheet.unask(lead.track)
-    trick = sheet.state.trick
-    if led_wrongly(sheet) and trick is not None and trick.due == lead.side:
-        verdict = sheet.try_fact(Corrected(trick.plays[0].id, "insert-before", played(sheet, lead, code)), True)
-        if isinstance(verdict, Accepted):
-            sheet.put(replace(lead, status="played", play=len(sheet.facts) - 1))
-            return
-    line_up(sheet, [lead])
+    elif sweep.left_alone(sheet, trick, play):
+        sweep.led_on_it(sheet, new, new.code)
+    else:
+        sheet.ask("card", new, cards=(new.code, play.card), seat=play.seat)
 
 
 def _cleared(sheet: Sheet) -> None:

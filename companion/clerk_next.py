@@ -33,7 +33,8 @@ def between(state: State, lying: Collection[int | None], line: Collection[int]) 
     if deal is None or not deal.open or deal.turned is None or line:
         return False
     tricks = state.tricks_of(deal.number)
-    if state.rules.swaps and tricks and any(play.card[:-1] in (state.rules.swaps, "") for play in tricks[-1].plays):
+    three = state.rules.swaps
+    if three and tricks and any(play.card == UNREAD or play.card[:-1] == three for play in tricks[-1].plays):
         return False
     return not tricks or tricks[-1].complete or not any(play.id in lying for play in tricks[-1].plays)
 

@@ -6,13 +6,17 @@ after them, or from a side that has laid already, is the next lead.
 
 from __future__ import annotations
 
-from companion.clerk_change import AWAY, swept_together
+from dataclasses import replace
+
+from companion.clerk_change import AWAY, led_wrongly, swept_together
 from companion.clerk_level import ask_unread
-from companion.clerk_offer import laid_again
+from companion.clerk_offer import laid_again, line_up, played
+from companion.clerk_values import Lain
 from companion.clerk_work import Sheet
 from table.cards import UNREAD
 from table.decide import Accepted
 from table.facts import CardPlayed, Corrected
+from table.state import Play, Trick
 
 
 def sweep_due(sheet: Sheet) -> None:
@@ -34,3 +38,33 @@ def sweep_due(sheet: Sheet) -> None:
     if len(sheet.facts) > before:
         sheet.asks = [ask for ask in sheet.asks if ask.kind != "cleared"]
         ask_unread(sheet)
+
+
+def under_the_next(sheet: Sheet, card: Lain) -> bool:
+    """Whether a card that waits was taken away with all of the open trick, while one that came later lies there still:
+    the next lead (L2).
+    """
+    behind = sheet.line[sheet.line.index(card.track) + 1 :] if card.track in sheet.line else []
+    later = any(sheet.cards[track].gone_at is None for track in behind)
+    return later and bool(sheet.open_plays) and not any(sheet.lying(play.id) for play in sheet.open_plays)
+
+
+def left_alone(sheet: Sheet, trick: Trick, play: Play) -> bool:
+    """Whether a card seems to be all that lies there still of a complete trick: the others were taken away."""
+    return trick.complete and not any(sheet.lying(other.id) for other in trick.plays if other is not play)
+
+
+def led_on_it(sheet: Sheet, card: Lain, code: str) -> None:
+    """The next lead was laid on its owner's last card, which was taken away from under it (L2). Where a card that came
+    later was taken for the lead meanwhile, it goes before that.
+    """
+    lead = replace(card, status="line", play=None, at=sheet.at)
+    sheet.put(lead)
+    sheet.unask(lead.track)
+    trick = sheet.state.trick
+    if led_wrongly(sheet) and trick is not None and trick.due == lead.side:
+        verdict = sheet.try_fact(Corrected(trick.plays[0].id, "insert-before", played(sheet, lead, code)), True)
+        if isinstance(verdict, Accepted):
+            sheet.put(replace(lead, status="played", play=len(sheet.facts) - 1))
+            return
+    line_up(sheet, [lead])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -87,20 +87,19 @@ class Sheet:
 
     @property
     def last_trick(self) -> Trick | None:
-        """The newest complete trick of the open deal."""
-        deal = self.state.deal
-        done = [
-            trick for trick in self.state.tricks if trick.complete and deal is not None and trick.deal == deal.number
-        ]
-        return done[-1] if done else None
+        """The newest complete trick of the newest deal."""
+        return next(self._complete(), None)
 
     @property
     def hanging(self) -> Trick | None:
         """The last complete trick of the newest deal of which nobody knows who took it (L5)."""
+        return next((trick for trick in self._complete() if trick.winner is None and not trick.taken_said), None)
+
+    def _complete(self) -> Iterator[Trick]:
+        """The complete tricks of the newest deal, newest first."""
         deal = self.state.deal
         tricks = self.state.tricks_of(deal.number) if deal is not None else ()
-        open_ = [trick for trick in tricks if trick.complete and trick.winner is None and not trick.taken_said]
-        return open_[-1] if open_ else None
+        return (trick for trick in reversed(tricks) if trick.complete)
 
     def turns(self) -> tuple[int, ...]:
         """Seats that still have a card to lay in this trick, in turn; empty where nobody knows who leads."""

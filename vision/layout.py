@@ -39,8 +39,8 @@ LAYOUTS: tuple[tuple[str, tuple[Spot, ...]], ...] = (
 
 _NEAR = 0.075
 """How far from its spot a pip's middle may be, in heights of the card: packs differ, outlines are a little off."""
-_RIM = 0.07
-"""Share of the width and of the height at each edge that is left out when print is told from ground."""
+_WITHIN = (0.07, 0.07, 0.93, 0.93)
+"""Where print is told from ground, as all boxes here: x0, y0, x1, y1 in widths and heights of the card."""
 _EDGE = (0.17, 0.09)
 """What stands nearer to the left or right edge than this, or to the upper or lower one, is an index or a frame."""
 _SPECK = 0.0015
@@ -58,8 +58,7 @@ _FAINT = 18.0
 _STRIPS = (
     (0.3, 0.02, 0.7, 0.05), (0.3, 0.95, 0.7, 0.98), (0.03, 0.35, 0.07, 0.65), (0.93, 0.35, 0.97, 0.65),
 )  # fmt: skip
-"""Strips along the edges, where few cards have print: x0, y0, x1, y1 in widths and heights of the card."""
-_WITHIN = (0.07, 0.07, 0.93, 0.93)
+"""Strips along the edges, where few cards have print."""
 _PICTURE = (0.22, 0.15, 0.78, 0.85)
 """Where the picture of a court is …"""
 _HEART = (0.3, 0.3, 0.7, 0.7)
@@ -97,11 +96,12 @@ def ranks(image: Image, outline: Points, others: Sequence[Points]) -> frozenset[
         return frozenset()
     card = cv2.warpPerspective(image, cv2.getPerspectiveTransform(quad, upright()), CARD, flags=cv2.INTER_AREA)
     lab = cv2.cvtColor(card, cv2.COLOR_BGR2LAB).astype(np.float32)
-    pips = _pips(lab)
+    away = _away(lab, lab[_window(_WITHIN)])
+    pips = _pips(away)
     fits = [(off, name) for name, spots in LAYOUTS if (off := _off(pips, spots)) is not None]
     if fits:
         return frozenset({min(fits)[1]})
-    return frozenset(COURTS) if _picture(lab) else frozenset()
+    return frozenset(COURTS) if _picture(lab, away) else frozenset()
 
 
 def _shared(quad: Points, other: Points) -> float:
@@ -112,18 +112,21 @@ def _shared(quad: Points, other: Points) -> float:
     return float(cv2.intersectConvexConvex(quad, other)[0]) / area
 
 
-def _pips(lab: NDArray[np.float32]) -> NDArray[np.float64]:
+def _away(lab: NDArray[np.float32], ground: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How far each sample of a card is from the median of its `ground`, in steps of Lab."""
+    return np.asarray(np.linalg.norm(lab - np.median(ground.reshape(-1, 3), axis=0), axis=2), np.float32)
+
+
+def _pips(away: NDArray[np.float32]) -> NDArray[np.float64]:
     """(n, 2) middles of the pips, in widths and heights of the card; none where anything else is printed there."""
     none = np.zeros((0, 2))
     width, height = CARD
-    rim = np.s_[round(_RIM * height) : -round(_RIM * height), round(_RIM * width) : -round(_RIM * width)]
-    ground = np.median(lab[rim].reshape(-1, 3), axis=0)
-    away = np.clip(np.linalg.norm(lab - ground, axis=2), 0, 255).astype(np.uint8)
-    line, _ = cv2.threshold(np.ascontiguousarray(away[rim]), 0, 1, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
+    grey = np.clip(away, 0, 255).astype(np.uint8)
+    line, _ = cv2.threshold(np.ascontiguousarray(grey[_window(_WITHIN)]), 0, 1, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
     if line < _FAINT:
         return none
-    _, _, stats, middles = cv2.connectedComponentsWithStats((away > line).astype(np.uint8))
-    stats, middles = stats[1:], middles[1:] / (width, height)
+    _, _, parts, centres = cv2.connectedComponentsWithStats((grey > line).astype(np.uint8))
+    stats, middles = np.asarray(parts[1:], np.int32), centres[1:] / (width, height)
     inside = (np.minimum(middles, 1 - middles) >= _EDGE).all(axis=1) & ~_around(stats)
     inside &= stats[:, cv2.CC_STAT_AREA] >= _SPECK * width * height
     stats, middles = stats[inside], middles[inside]
@@ -158,16 +161,16 @@ def _off(pips: NDArray[np.float64], spots: tuple[Spot, ...]) -> float | None:
     return worst if worst <= _NEAR else None
 
 
-def _picture(lab: NDArray[np.float32]) -> bool:
-    """Whether most of a card is printed in many colours, by the ground between its pips and by that at its edges."""
-    strips = [lab[window].reshape(-1, 3) for window in map(_window, _STRIPS)]
-    grounds = np.median(lab[_window(_WITHIN)].reshape(-1, 3), axis=0), np.median(np.concatenate(strips), axis=0)
-    inked = [np.linalg.norm(lab - ground, axis=2) > _FAINT for ground in grounds]
-    if min(ink[_window(_PICTURE)].mean() for ink in inked) <= _PRINTED:
-        return False
-    if min(ink[_window(_HEART)].mean() for ink in inked) <= _PRINTED_MIDDLE:
-        return False
-    return _colours(lab[_window(_PICTURE)][inked[1][_window(_PICTURE)]]) > _MANY
+def _picture(lab: NDArray[np.float32], away: NDArray[np.float32]) -> bool:
+    """Whether most of a card is printed in many colours: by what is `away` from the ground between its pips, and from
+    that at its edges.
+    """
+    edges = np.concatenate([lab[_window(strip)].reshape(-1, 3) for strip in _STRIPS])
+    outer = _away(lab, edges) > _FAINT
+    for box, printed in ((_PICTURE, _PRINTED), (_HEART, _PRINTED_MIDDLE)):
+        if min(ink[_window(box)].mean() for ink in (away > _FAINT, outer)) <= printed:
+            return False
+    return _colours(lab[_window(_PICTURE)][outer[_window(_PICTURE)]]) > _MANY
 
 
 def _colours(ink: NDArray[np.float32]) -> float:

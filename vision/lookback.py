@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.calibration import Calibration
 from vision.motion import Cells, Mask
-from vision.tracks import Outline, apart
+from vision.tracks import Outline, apart, middle
 from vision.types import Reading, Window
 from vision.votes import vote
 
@@ -118,21 +118,19 @@ def search(
     card_px = calibration.card_px()
     for kept in frames:
         left = Counter(known)
-        readings = [r for r in eyes.look(kept.image, None, card_px) if r.face and r.code]
-        corners_of = [(r.corners + np.array(kept.origin, np.float32)).astype(np.float32) for r in readings]
-        placed = [calibration.to_mm(corners).astype(np.float32) for corners in corners_of]
-        elsewhere = [not any(apart(outline, known_one) < _SAME for known_one in lay) for outline in placed]
-        for n in sorted(range(len(readings)), key=lambda n: (elsewhere[n], readings[n].confidence)):
-            reading, corners, outline = readings[n], corners_of[n], placed[n]
+        faces: list[tuple[bool, Reading, Outline]] = []
+        for reading in eyes.look(kept.image, None, card_px):
+            if reading.face and reading.code:
+                corners = (reading.corners + np.array(kept.origin, np.float32)).astype(np.float32)
+                outline = calibration.to_mm(corners).astype(np.float32)
+                elsewhere = all(apart(outline, one) >= _SAME for one in lay)
+                faces.append((elsewhere, replace(reading, corners=corners), outline))
+        for elsewhere, reading, outline in sorted(faces, key=lambda face: (face[0], face[1].confidence)):
             code = reading.code or ""
             if left[code] > 0:
                 left[code] -= 1
-                continue
-            if not reading.taken and not elsewhere[n]:
-                continue
-            middle = outline.mean(axis=0)
-            if calibration.in_trick((float(middle[0]), float(middle[1]))):
-                looks.append((replace(reading, corners=corners), outline, kept))
+            elif (reading.taken or elsewhere) and calibration.in_trick(middle(outline)):
+                looks.append((reading, outline, kept))
         if len(_together(looks, missing, sure=True)) >= missing > 0:
             break
     return _together(looks, missing, sure=False)
