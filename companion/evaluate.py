@@ -14,7 +14,7 @@ from table.cards import RANKS, SUITS
 from vision.annotate import annotate, beside, matrix
 from vision.evaluate import Case, LabelError, cases, labels, report, text
 from vision.eyes import Eyes
-from vision.pictures import PictureError, load_picture, save_picture
+from vision.pictures import PictureError, load_picture, save_picture, writable
 from vision.runtime import ModelError
 
 
@@ -46,6 +46,8 @@ def confusions(found: list[Case], path: Path) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Evaluates and prints; bad labels or pictures end it with one line."""
     try:
+        if arguments.matrix:
+            writable(arguments.matrix)
         eyes = Eyes.load(arguments.models)
         entries = list(labels(arguments.labels))
         wanted = [

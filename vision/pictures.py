@@ -35,12 +35,25 @@ def load_picture(path: Path) -> Image:
     return np.asarray(image, np.uint8)
 
 
+def writable(path: Path) -> None:
+    """Says before the work whether a picture could be written there afterwards.
+
+    Raises:
+        PictureError: the name's ending is no kind of picture, or there is no such folder.
+    """
+    if path.suffix and not cv2.haveImageWriter(path.name):
+        raise PictureError(f"{path}: cannot be written as {path.suffix}")
+    if not path.parent.is_dir():
+        raise PictureError(f"{path}: cannot be written")
+
+
 def save_picture(path: Path, image: Image) -> None:
-    """Writes a picture in the kind that the name's ending says.
+    """Writes a picture in the kind that the name's ending says; JPEG, if it says none.
 
     Raises:
         PictureError: the file can't be written.
     """
+    writable(path)
     done, data = cv2.imencode(path.suffix or ".jpg", image)
     try:
         if done:

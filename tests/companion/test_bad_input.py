@@ -118,6 +118,13 @@ def test_labels_that_are_not_there(complaint: Complaint, tmp_path: Path) -> None
     assert str(tmp_path / "labels.json") in complaint("evaluate", tmp_path / "labels.json", tmp_path)
 
 
+def test_a_picture_that_could_not_be_written_is_refused_before_the_work(complaint: Complaint, tmp_path: Path) -> None:
+    """A matrix as text, or in a folder that is not there: said at once, not after all photographs were read."""
+    labels = tmp_path / "labels.json"
+    assert "cannot be written as .txt" in complaint("evaluate", labels, tmp_path, "--matrix", tmp_path / "matrix.txt")
+    assert "cannot be written" in complaint("evaluate", labels, tmp_path, "--matrix", tmp_path / "nowhere" / "m.png")
+
+
 # --- cameras
 
 
