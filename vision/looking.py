@@ -32,6 +32,8 @@ _AGAIN_THERE = 1.0
 """Seconds that a face must lie still where a card of that code was seen a moment ago and cannot be seen now: it may be
 that card, on its way in a hand.
 """
+_CARRIED = 3.0
+"""Seconds after the last motion where it lay in which it may still be on its way."""
 _WEAK = 0.3
 """Confidence below which a face on a pile of backs is a back badly seen."""
 _ON_PILE = 45.0
@@ -191,7 +193,9 @@ def uncut(memory: Memory, faces: Faces, window: Window, at: float) -> Faces:
 
 
 def _on_its_way(memory: Memory, code: str, at: float) -> bool:
-    """Whether a card of this code went a moment ago, or cannot be seen to lie where it lay: a hand may carry it."""
+    """Whether a card of this code went a moment ago, or cannot be seen to lie where something moved a moment ago: a
+    hand may carry it.
+    """
     if any(track.code == code for track in memory.lately(at)):
         return True
     unseen = [track for track in memory.tracks if track.code == code and track.seen_at != at]
@@ -200,7 +204,9 @@ def _on_its_way(memory: Memory, code: str, at: float) -> bool:
         above = later_cells(track, memory.tracks, masks, memory.gate.shape)
         seems = presence(track, masks[track.number], above, memory.gate, memory.bare.cells)
         if seems not in ("there", "covered"):
-            return True
+            if memory.calm(track) < _CARRIED:
+                return True
+            memory.attention.again(track.place, at)  # it went long ago, and nobody has looked since
     return False
 
 

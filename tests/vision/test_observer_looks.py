@@ -99,6 +99,18 @@ def test_a_card_in_a_hand_that_pauses_is_the_card_that_lay_there() -> None:
     assert len(desk.lifted) == 1
 
 
+def test_a_print_that_seemed_a_face_at_the_start_does_not_hold_up_its_code() -> None:
+    """What nothing has moved at is not on its way in a hand: half a second in the trick place is enough."""
+    desk = Desk("deal", cloth=[Seen("QD", Pose(300.0, -215.0, 0.1), 0.6)])
+    desk.expected = replace(desk.expected, waiting="card")
+    desk.reads = lambda number: []
+    desk.wait(20.0)
+    desk.put("QD", TRICK)
+    desk.reads = lambda number: [Seen("QD", TRICK)]
+    desk.wait(0.6)
+    assert desk.laid == [("QD", "trick", True)]
+
+
 def test_a_bare_table_that_looks_like_a_card_holds_no_card() -> None:
     """Where nobody knows how the bare table looks, a card that is found no longer is gone after a few calm looks."""
     desk = Desk("deal")
