@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion import clerk_copies as copies
 from companion import clerk_level as start
 from companion import clerk_next as next_deal
-from companion.clerk_change import correct, into_line, no_play, recode, unseen, withdraw
+from companion.clerk_change import correct, into_line, lead_back, no_play, recode, unseen, withdraw
 from companion.clerk_values import Ask, Lain, Notice
 from companion.clerk_work import Sheet
 from table.cards import UNREAD, Card, CardError
@@ -151,6 +151,9 @@ def _cleared(sheet: Sheet, ask: Ask, value: str) -> bool:
 
 
 def _taken(sheet: Sheet, ask: Ask, value: str) -> bool:
+    if value == "back" and ask.of is not None:
+        lead_back(sheet, ask.of)
+        return True
     _, seat = _named(value)
     if seat is None:
         return False

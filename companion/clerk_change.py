@@ -12,7 +12,7 @@ from companion.clerk_work import Sheet
 from table.cards import UNREAD
 from table.decide import Accepted, Question
 from table.facts import CardPlayed, CardWithdrawn, Corrected
-from table.state import Play
+from table.state import Play, Trick
 
 _TOGETHER = 2.0
 """Seconds within which the cards of one trick are seen to go."""
@@ -142,9 +142,29 @@ def ask_who_took(sheet: Sheet) -> None:
     leads += [card.seat for t in sheet.line[:1] if (card := sheet.cards[t]).seat is not None and not later]
     proposal = leads[0] if leads else None
     if not kept:
-        sheet.ask("taken", None, seat=proposal, of=trick.plays[0].id, tracks=())
+        back = (trick.plays[0].card,) if lone_lead(sheet, trick) else ()
+        sheet.ask("taken", None, seat=proposal, of=trick.plays[0].id, tracks=(), cards=back)
     elif proposal is not None:
         sheet.asks = [replace(ask, seat=proposal) if ask.kind == "taken" else ask for ask in sheet.asks]
+
+
+def lone_lead(sheet: Sheet, trick: Trick) -> bool:
+    """Whether a lead is all that anybody saw of a trick of two: it may have been taken back (L6)."""
+    lead, *others = trick.plays
+    return lead.card != UNREAD and len(others) == 1 and sheet.of_play(others[0].id) is None
+
+
+def lead_back(sheet: Sheet, play: int) -> None:
+    """The table says that a lead was taken back; what was thought to be laid on it never was (L6)."""
+    trick = next((one for one in sheet.state.tricks if one.plays[0].id == play), None)
+    if trick is None or not lone_lead(sheet, trick):
+        return
+    card = sheet.of_play(play)
+    for one in reversed(trick.plays):
+        sheet.try_fact(Corrected(one.id, "remove"), confirmed=True)
+    sheet.notices.append(Notice("withdrawn", trick.plays[0].card, trick.plays[0].seat))
+    if card is not None:
+        sheet.put(replace(card, status="withdrawn"))
 
 
 def ask_which(sheet: Sheet, card: Lain, code: str, verdict: Question) -> None:

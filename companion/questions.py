@@ -76,7 +76,7 @@ def _asked(ask: Ask, session: Session, pictures: Pictures) -> Question:
         case "taken":
             seats = tuple(enumerate(state.players))
             old = next((t.number for t in state.tricks[:-1] if t.plays[0].id == ask.of), None)
-            return asking.who_took(ask.id, seats, ask.seat, ask.of, old)
+            return asking.who_took(ask.id, seats, ask.seat, ask.of, old, ask.cards[0] if ask.cards else None)
         case "cleared":
             return asking.yes_no(ask.id, text("Were cards missed?"), text("the trick was taken away early"), ask.cards)
 

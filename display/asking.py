@@ -105,12 +105,15 @@ def who_took(
     proposal: int | None = None,
     of: int | None = None,
     trick: int | None = None,
+    lead: str | None = None,
 ) -> Question:
     """A trick hangs on a card nobody read (L5): who took it? The seat that leads next is the proposal. The `trick` is
-    named where others followed it.
+    named where others followed it. Where its `lead` is all that was seen, it may have been taken back (L6).
     """
     ordered = sorted(seats, key=lambda pair: pair[0] != proposal)
     items = tuple(Item(f"seat:{seat}", literal(name), choice=Choice("seat", seat=seat)) for seat, name in ordered)
+    if lead is not None:
+        items = (*items, item("back", text("{card} taken back", card=CardName(lead)), Choice("back")))
     title = text("Who took the trick?") if trick is None else text("Who took trick {trick}?", trick=trick)
     return Question(question, "taken", title, items, of=of)
 

@@ -171,6 +171,8 @@ class Person:
             deal = state.deal.number if state.deal is not None else 0
             begun = any(one.zone == "trump" and one.deal >= deal for one in self.book.laid)
             return _index(keys, "played" if begun else "no")
+        if question.kind == "taken" and "back" in keys and self._takes_back(question, state):
+            return _index(keys, "back")
         if question.kind == "taken" and about is not None:
             return _index(keys, f"seat:{self.course.deals[about.deal].tricks[about.trick].winner}")
         if question.kind == "taken":

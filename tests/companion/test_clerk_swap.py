@@ -371,6 +371,38 @@ def test_a_lone_lead_swept_with_the_follower_unseen_is_a_trick() -> None:
     assert table.asks == ()
 
 
+@pytest.mark.parametrize("again", [True, False])
+def test_a_lone_lead_taken_back_is_no_trick(again: bool) -> None:
+    """L6: two players: a lead that went before anything was seen on it was swept, or taken back: the table says which,
+    before the right card lies there or after."""
+    table = dealt("4H")
+    table.lay("JS", BEN)
+    table.sweep("JS")
+    table.wait(1.0)
+    assert [play.card for play in trick(table)] == ["JS", "?"]
+    assert table.asks == ("taken",)
+    assert table.step.asks[0].cards == ("JS",)
+    if again:
+        table.lay("9S", BEN)
+    table.answer("back")
+    if not again:
+        table.lay("9S", BEN)
+    assert [play.card for play in trick(table)] == ["9S"]
+    assert "withdrawn" in table.notices
+    assert table.asks == ()
+    table.lay("8S", ANNA)
+    assert table.state.tricks[-1].winner == BEN
+
+
+def test_a_trick_of_which_both_cards_were_told_offers_no_taking_back() -> None:
+    """L5: only a lead that was all anybody saw may have been taken back."""
+    table = dealt("4H")
+    table.lay("JS", BEN)
+    table.lay(None, ANNA)
+    table.sweep("JS")
+    assert all(not ask.cards for ask in table.step.asks if ask.kind == "taken")
+
+
 def test_a_card_swept_from_under_the_next_lead_while_the_swap_is_unseen() -> None:
     """L2, L5, L11: the next lead lies there already; what waited and was taken away with the 3 is a play."""
     table = dealt("4H")
