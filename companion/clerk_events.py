@@ -23,6 +23,9 @@ from vision.types import Reading
 _LED = 0.5
 """Confidence from which a lone card that was swept unread was a lead all the same (L5)."""
 
+_MOMENT = 1.5
+"""Seconds before the second face of the trick just taken in which the first one may have come back alone (L7)."""
+
 
 def take(sheet: Sheet, events: Sequence[Event]) -> None:
     """Take in what the observer reports, in order; cards of one group go together (L4)."""
@@ -75,16 +78,24 @@ def _group(sheet: Sheet, group: list[Lain]) -> None:
 
 
 def _look_back(sheet: Sheet, group: Sequence[Lain]) -> bool:
-    """Two or more faces of the trick just taken that come back together are a look back (L7)."""
+    """Two or more faces of the trick just taken that come back together are a look back (L7): in one group, or the
+    first of them, which waits for an answer, a moment before.
+    """
     trick = sheet.last_trick
     if trick is None or sheet.open_plays:
         return False
+    before = [card for track in sheet.line if (card := sheet.cards[track]).gone_at is None]
+    before = [card for card in before if card.undone is None and sheet.at - card.at <= _MOMENT]
     away = Counter(play.card for play in trick.plays if not sheet.lying(play.id))
+    away.subtract(card.guess for card in before if card.guess is not None)
     back = [card for card in group if card.guess is not None and away[card.guess] > 0]
+    first = [card for card in before if card.guess is not None and card.guess in away and away[card.guess] >= 0]
     already = any(card.status == "back" and card.gone_at is None for card in sheet.cards.values())
-    if len(back) < 2 and not (already and back):
+    if not back or (len(back) + len(first) < 2 and not already):
         return False
-    for card in group:
+    for card in (*first, *group):
+        sheet.unline(card.track)
+        sheet.unask(card.track)
         sheet.put(replace(card, status="back"))
     if not already:
         sheet.notices.append(Notice("look-back"))

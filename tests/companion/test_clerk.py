@@ -222,6 +222,24 @@ def test_y6_a_look_back_takes_nothing() -> None:
     assert table.asks == ()
 
 
+def test_y6_a_look_back_card_by_card_takes_nothing() -> None:
+    """Y6, L7: the first face was asked about for a moment, since it was played already."""
+    table = started()
+    for code, seat in (("3C", 1), ("6C", 2), ("8C", 3), ("7C", 0)):
+        table.lay(code, seat)
+    table.sweep("3C", "6C", "8C", "7C")
+    table.see(table.card("6C", 3), after=0.7)
+    assert table.asks == ("impossible",)
+    for code in ("3C", "8C"):
+        table.see(table.card(code, 3), after=0.2)
+    assert "look-back" in table.notices
+    assert table.asks == ()
+    assert len(table.played()) == 4
+    table.sweep("3C", "6C", "8C", before=())
+    table.lay("2S", 3)
+    assert table.played()[-1] == ("Dan", "2S")
+
+
 def test_more_faces_than_places_are_never_plays() -> None:
     """L8: "thrown in?"."""
     table = started()
