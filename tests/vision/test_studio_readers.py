@@ -101,3 +101,20 @@ def test_corners_carry_a_quad_round_their_ink_and_held_out_print_stays_out() -> 
         inside = corner.image[int(y0) : int(y1), int(x0) : int(x1), :3].astype(float)
         assert inside.std(axis=(0, 1)).max() > 8
     assert len(seen) > 8
+
+
+def test_a_computer_without_typefaces_is_told_so(tmp_path, monkeypatch) -> None:
+    """A bare machine has none, and the packages may be out of reach."""
+    from vision.studio import readers_type
+    from vision.studio.workshop import StudioError
+
+    monkeypatch.setattr(readers_type, "_listing", lambda signs, folder: ())
+    with pytest.raises(StudioError, match="typeface"):
+        readers_type.font(np.random.default_rng(0), True, tmp_path)
+
+
+def test_card_art_that_cannot_be_had_is_named(tmp_path, monkeypatch) -> None:
+    from vision.studio import packs
+
+    monkeypatch.setattr(packs, "draw_pack", lambda source, cache: None)
+    assert packs.missing_art(tmp_path) == [source.name for source in packs.SOURCES]

@@ -169,7 +169,7 @@ def make_samples(shop: Workshop) -> None:
     sizes, fonts = shop.sizes, shop.cache / "fonts"
     if sizes.art:
         fetch(fonts)
-    held = source(judging_packs(shop), True)
+    held = source(judging_packs(shop), True, fonts)
     fill(shop.readers / "held", held, range(900000, 900000 + sizes.held_chunks), sizes.chunk)
     packs = store.training_packs(shop.packs, sizes.reader_families, art=sizes.art)
     fill(shop.readers / "train", source(packs, False, fonts), range(sizes.chunks), sizes.chunk)

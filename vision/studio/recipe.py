@@ -22,6 +22,8 @@ def packs(shop: Workshop) -> None:
 
     training = len(store.training_packs(shop.packs, shop.sizes.reader_families, art=shop.sizes.art))
     print(f"{training} packs to train on, {len(judging_packs(shop))} to judge with")
+    if shop.sizes.art and (lost := store.missing_art(shop.packs)):
+        print(f"without {len(lost)} packs of card art that could not be had or read: {', '.join(lost)}")
 
 
 def render(shop: Workshop) -> None:

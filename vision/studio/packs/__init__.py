@@ -9,7 +9,7 @@ from vision.studio.packs.art import draw_pack
 from vision.studio.packs.sources import SOURCES
 from vision.studio.packs.store import load, save
 
-__all__ = ["art_packs", "load_packs", "training_packs", "validation_packs"]
+__all__ = ["art_packs", "load_packs", "missing_art", "training_packs", "validation_packs"]
 
 RECIPE = 1
 """Goes up when drawn packs or the finding of indices change, so that old files are made anew."""
@@ -51,6 +51,12 @@ def art_packs(cache: Path | None = None) -> list[Pack]:
         if pack is not None:
             out.append(pack)
     return out
+
+
+def missing_art(cache: Path | None = None) -> list[str]:
+    """Names of the third-party packs that could not be had, or whose indices are not surely found."""
+    found = {pack.name for pack in art_packs(cache)}
+    return [source.name for source in SOURCES if source.name not in found]
 
 
 def training_packs(cache: Path | None = None, procedural: int = 300, art: bool = True, first: int = 0) -> list[Pack]:

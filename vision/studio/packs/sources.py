@@ -43,7 +43,7 @@ def _deck(folder: str, file: str, held_out: bool = False) -> Source:
 
 SOURCES = (
     *(
-        _sheet(n, "aisleriot", n in ("berlin", "plastic"))
+        _sheet(n, "gnome-cards-data", n in ("berlin", "plastic"))
         for n in (
             "ancient_french",
             "anglo",
@@ -74,7 +74,7 @@ SOURCES = (
             "tigullio",
         )
     ),
-    _sheet("bonded", "gnome-cards-data"),
+    _sheet("bonded", "aisleriot"),
     _deck("ancient-egyptians", "Ancient_Egyptians"),
     _deck("dondorf", "dondorf"),
     _deck("future", "future"),
