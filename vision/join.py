@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -296,7 +296,28 @@ def _one_card(a: list[int], b: list[int], indices: list[Index], homes: list[int 
         level = apart > 0 and abs(float(way @ along)) < 0.2 * apart * size
         columns = level and BESIDE[0] < apart / size < BESIDE[1]
         return (apart < 0.12 * size or columns) and _against(indices[a[0]], indices[b[0]]) < 6
+    if len(a) + len(b) == 3 and _three([indices[k] for k in (*a, *b)]):
+        return True
     return any(_beside(indices[i], indices[j], _one_home(homes[i], homes[j], located)) for i in a for j in b)
+
+
+def _three(corners: list[Index]) -> bool:
+    """Whether three indices are the corners of a card with four, the fourth covered: one below another and upside down
+    to it, the third level with the one above, all of one code. No located box has a say in it.
+    """
+    for top, low, beside in permutations(corners):
+        column = np.array(low.centre) - np.array(top.centre)
+        size = float(np.linalg.norm(column))
+        down = column / size
+        way = np.array(beside.centre) - np.array(top.centre)
+        along = abs(float(way @ down))
+        across = math.sqrt(max(0.0, float(way @ way) - along**2))
+        turned = _apart(top.up, (-low.up[0], -low.up[1])) < 0.4 and _apart(top.up, (-down[0], -down[1])) < 0.3
+        level = along < 0.15 * size and _apart(top.up, beside.up) < 0.2
+        alike = max(_against(top, beside), _against(low, beside)) < 1.5
+        if turned and level and alike and BESIDE[0] < across / size < BESIDE[1]:
+            return True
+    return False
 
 
 def _beside(a: Index, b: Index, one_home: bool) -> bool:
@@ -317,7 +338,8 @@ def _homed(corner: list[Index], homes: Boxes) -> bool:
     if not len(homes):
         return len(corner) > 1
     faces = len(corner) > 1 or bool((homes.kinds == FACE).all())
-    return faces and all(overlap(homes.boxes[0], box) > 0.4 for box in homes.boxes[1:])
+    three = len(corner) > 2  # they show by themselves where the card lies
+    return faces and (three or all(overlap(homes.boxes[0], box) > 0.4 for box in homes.boxes[1:]))
 
 
 def join(indices: list[Index], located: Boxes, card_px: float | None = None) -> list[Seen]:

@@ -64,6 +64,20 @@ def test_two_corners_are_one_card_at_any_angle(angle: float, code: str, box: boo
     assert first.up is not None
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.floats(0, 6.28), st.integers(0, 3), st.floats(-0.55, 0.55))
+def test_three_corners_of_four_are_one_card_where_it_lies(angle: float, covered: int, aside: float) -> None:
+    """The fourth is covered, and the locator put its box beside: no second card, and none beside it."""
+    seen = card(400, 300, angle, "QS", corners=4)
+    del seen[covered]
+    ghost = (400 + aside * W * math.cos(angle), 300 + aside * W * math.sin(angle), angle)
+    found = join(seen, located(ghost), H)
+    read = [one for one in found if one.indices]
+    assert [len(one.indices) for one in read] == [3]
+    assert read[0].homed
+    assert read[0].outline.mean(axis=0) == pytest.approx([400, 300], abs=4)
+
+
 @settings(max_examples=25, deadline=None)
 @given(st.floats(0, 6.28))
 def test_four_corners_are_one_card(angle: float) -> None:
