@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import cv2
@@ -14,7 +15,7 @@ from vision.events import Place
 from vision.faces import Faces, each_once
 from vision.lookback import KEPT, Look, Ring
 from vision.motion import Gate, Mask
-from vision.places import Places
+from vision.places import BESIDE, Places
 from vision.presence import Bare
 from vision.tracks import Outline, Track, apart, middle
 from vision.types import Frame, Reading, Window
@@ -27,7 +28,7 @@ _OTHERWISE = 0.1
 """Share of a card's cells that may look otherwise than before while it is the same card, read anew."""
 _MOVED = 0.5
 """Share of a card's cells over which something must have moved for another card to have been laid there."""
-_BESIDE = 30.0
+_ANOTHER = 30.0
 """How far from a known card half a face must seem to lie for it to be another one, mm."""
 WHOLE = 0.45
 """How far from a window's border a card's middle must be for the card to be whole in it, in card heights."""
@@ -145,7 +146,7 @@ class Memory:
         for reading in self.eyes.look(frame.image, window, self.calibration.card_px()):
             outline = self.calibration.to_mm(reading.corners).astype(np.float32)
             if not self.inside(middle(outline), window, WHOLE):
-                if reading.face and all(apart(outline, track.outline) > _BESIDE for track in self.tracks):
+                if reading.face and all(apart(outline, track.outline) > _ANOTHER for track in self.tracks):
                     self.attention.again(middle(outline), frame.at)
                 continue
             if not reading.face:
@@ -160,6 +161,16 @@ class Memory:
         self.places.see_backs(
             [middle(back) for back in backs], faces, lambda place: self.inside(place, window, WHOLE), at
         )
+
+    def seek_pile(self, frame: Frame, place: Place) -> None:
+        """Look for a pile of backs by a place, in the whole picture and at every scale: so near as faces are read best,
+        a back with a bold pattern (a disc, a stripe) is not told from the table. What is not found is not missed.
+        """
+        self.looks += 1
+        backs = [reading.corners for reading in self.eyes.look(frame.image) if not reading.face]
+        places = [middle(self.calibration.to_mm(corners).astype(np.float32)) for corners in backs]
+        near = [one for one in places if math.dist(one, place) <= BESIDE]
+        self.places.see_backs(near, [], lambda _: False, frame.at)
 
     def box(self, track: Track) -> Window:
         """The box round a track's card, px."""

@@ -87,6 +87,8 @@ class Observer:
         cards = [memory.box(track) for track in memory.tracks] if memory.gate.stirred else []
         for window in memory.attention.due(memory.gate, memory.places, size, frame.at, expected.waiting, cards):
             events += self._look(frame, window, expected)
+        if (alone := telling.without_pile(memory, frame.at, expected)) is not None:
+            memory.seek_pile(frame, alone)
         return events + telling.ripe(memory, frame.at, expected)
 
     def _look(self, frame: Frame, window: Window, expected: Expected) -> list[Event]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision import reports
-from vision.events import CardLifted, Cleared, Event, Expected, Zone
+from vision.events import CardLifted, Cleared, Event, Expected, Place, Zone
 from vision.lookback import search
 from vision.memory import Memory
 from vision.places import BEFORE_TRUMP, SINGLE
@@ -47,6 +47,20 @@ _ALL_BUT = 0.9
 _NEW = 1.0
 """Seconds from when a card was found within which the facts may not know of it yet."""
 _ZONES: tuple[Zone, ...] = ("trick", "trump", "outside")
+
+
+def without_pile(memory: Memory, at: float, expected: Expected) -> Place | None:
+    """The place of a sure face that has come to rest by no pile while the turned card is due: there may be a pile all
+    the same, of a back that no near look can tell (L9). Each face once.
+    """
+    if expected.waiting not in (*BEFORE_TRUMP, "numbers"):
+        return None
+    for track in memory.tracks:
+        lone = track.zone == "outside" and track.sure and not (track.said or track.sought)
+        if lone and _rest(memory, track, at) >= _TURNED:
+            track.sought = True
+            return track.place
+    return None
 
 
 def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:

@@ -62,6 +62,8 @@ class Track:
     """Looks in a row in which its place looked the same and nobody found a face there."""
     doubts: list[Reading] = field(default_factory=list)
     """Sure looks that read another code than the one already said."""
+    sought: bool = False
+    """Whether a pile of backs has been sought beside it."""
     evidence: bytes | None = None
     evidence_worth: float = -1.0
 

@@ -59,6 +59,8 @@ class Desk:
         self.number = 0
         self.camera = SimulatedCamera(SceneState(), 5, look(5, "easy"), pack=pack(), clock=lambda: self.at, size=SIZE)
         self.reads: Callable[[int], list[Seen]] = lambda number: list(cloth)
+        self.far: list[Seen] = []
+        """What only a look at every scale finds."""
         self.windows: list[Window] = []
         self.expected = Expected(trick, missing, None, waiting)
         self.calibration: Calibration = make(
@@ -82,7 +84,8 @@ class Desk:
         height, width = image.shape[:2]
         x0, y0, x1, y1 = window or (0.0, 0.0, float(width), float(height))
         self.windows.append((x0, y0, x1, y1))
-        found = [one.reading(self.camera) for one in self.reads(self.number)]
+        far = self.far if card_px is None else []
+        found = [one.reading(self.camera) for one in [*self.reads(self.number), *far]]
         self.number += 1
         return [one for one in found if x0 <= one.centre[0] < x1 and y0 <= one.centre[1] < y1]
 

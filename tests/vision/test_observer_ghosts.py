@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from observer_desk import STOCK, TRICK, Desk, Seen
+from observer_desk import SIZE, STOCK, TRICK, Desk, Seen
 
 from vision.simulated.table import Pose
 
@@ -162,6 +162,18 @@ def test_a_turned_card_on_a_back_that_nobody_knows_is_said_while_it_may_replace_
     assert desk.laid == []
     desk.wait(4.0)
     assert desk.laid == [("QS", "trump", True)]
+
+
+@pytest.mark.parametrize(("away", "said"), [(75.0, 2.0), (220.0, 4.5)])
+def test_a_pile_that_no_near_look_can_tell_is_sought_by_a_turned_card(away: float, said: float) -> None:
+    """L9: found beside it, it need not lie alone for long; what looks like a pile elsewhere holds nothing up."""
+    desk = Desk("deal")
+    desk.put("QS", STOCK)
+    desk.reads = lambda number: [Seen("QS", STOCK)]
+    desk.far = [Seen(None, replace(STOCK, x=STOCK.x + away), face=False)]
+    desk.wait(said)
+    assert desk.laid == [("QS", "trump", True)]
+    assert desk.windows.count((0.0, 0.0, *map(float, SIZE))) == 1
 
 
 def test_a_turned_card_that_was_gathered_goes_although_its_place_looks_as_before() -> None:
