@@ -21,7 +21,7 @@ torch.set_num_threads(1)
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
     """A workshop that draws, trains and judges next to nothing; the packs of the house's cache spare a minute."""
-    from vision.studio.workshop import FINDER, LOCATOR, Drawing, Pass, Plan, Sizes, Workshop
+    from vision.studio.workshop import FINDER, LOCATOR, Drawing, Pass, Plan, ReaderPlan, Sizes, Workshop
 
     def tiny(plan: Plan) -> Plan:
         passes = (Pass(0.02, 2e-3, 0.1), Pass(0.02, 1e-3, 0.1))
@@ -31,11 +31,13 @@ def shop(tmp_path_factory):
         drawings=(Drawing(0, 4, 1, range(1)), Drawing(100, 2, 2, range(1))),
         judging=2,
         boxes=(tiny(LOCATOR), tiny(FINDER)),
-        chunks=1,
-        held_chunks=1,
-        chunk=64,
+        readers=(
+            ReaderPlan("one", range(1), 1.0, 0.0, False, (Pass(0.02, 2e-3),)),
+            ReaderPlan("two", range(5, 6), 0.5, 0.5, True, (Pass(0.02, 2e-3), Pass(0.02, 1e-3))),
+        ),
+        held_files=1,
+        samples=64,
         reader_families=1,
-        reader=(Pass(0.02, 2e-3), Pass(0.02, 1e-3)),
         line_scenes=2,
         line_px=320,
         parity=2,
@@ -111,7 +113,7 @@ def test_a_training_pass_that_was_cut_off_goes_on_from_its_state(made, tmp_path:
     from vision.studio.workshop import Pass
 
     target = tmp_path / "reader.pt"
-    weights = readers.load(readers.trained(made)).state_dict()
+    weights = readers.trained(made).members[0].state_dict()
     torch.save({"weights": weights, "spent": 3600.0, "step": 5}, target.with_suffix(".part"))
     samples = readers.Samples(made.readers / "held")
     readers.train(Pass(60, 1e-3), samples, samples, target)

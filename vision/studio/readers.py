@@ -1,11 +1,15 @@
-"""The reader: its samples, its training, its export. Plain torch, bfloat16, channels last: 350 pieces a second on one
-core, three to four times plain float32.
+"""The reader: its samples, the training of its members, its export. Plain torch, bfloat16, channels last: 350 pieces a
+second on one core, three to four times plain float32.
 """
 
 from __future__ import annotations
 
 import copy
+import multiprocessing
 import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -14,9 +18,9 @@ from torch import nn
 
 from table.cards import RANKS, SUITS
 from vision.cut import INDEX_SIZE
-from vision.studio.readers_net import Reader
-from vision.studio.readers_vary import vary
-from vision.studio.workshop import Pass, StudioError, Workshop
+from vision.studio.readers_net import Jury, Reader
+from vision.studio.readers_vary import place, vary
+from vision.studio.workshop import Pass, ReaderPlan, StudioError, Workshop
 
 BATCH = 128
 SPOKEN_S = 90.0
@@ -76,8 +80,16 @@ def judge(model: nn.Module, held: Samples) -> str:
     return f"rank {right_rank / total:.4f} suit {right_suit / total:.4f} both {both / total:.4f} false {alarms:.4f}"
 
 
-def train(one: Pass, samples: Samples, held: Samples, target: Path, start: Path | None = None) -> None:
+def train(
+    one: Pass,
+    samples: Samples,
+    held: Samples,
+    target: Path,
+    start: Path | None = None,
+    varied: Callable[[torch.Tensor], torch.Tensor] = vary,
+) -> None:
     """Train one pass: constant rate, the last third falling to nothing; what is kept is a running mean of the weights.
+    Pieces are `varied` each time they are shown.
 
     The state goes to disk now and then, and a pass that was cut off goes on from there. Minutes are those of the
     processor, so that a busy machine makes no worse reader.
@@ -103,7 +115,7 @@ def train(one: Pass, samples: Samples, held: Samples, target: Path, start: Path 
             group["lr"] = rate
         pieces, ranks, suits = samples.batch(rng, BATCH)
         with torch.autocast("cpu", torch.bfloat16):
-            rank, suit = model(vary(tensor(pieces)))
+            rank, suit = model(varied(tensor(pieces)))
         loss = nn.functional.cross_entropy(rank.float(), ranks) + nn.functional.cross_entropy(suit.float(), suits)
         optimiser.zero_grad()
         loss.backward()
@@ -114,7 +126,10 @@ def train(one: Pass, samples: Samples, held: Samples, target: Path, start: Path 
         if time.process_time() - spoken > SPOKEN_S:
             spoken = time.process_time()
             torch.save({"weights": mean.state_dict(), "spent": spoken - begin, "step": step}, part)
-            print(f"{spoken - begin:5.0f} s {step} steps loss {loss.item():.3f} {judge(mean, held)}", flush=True)
+            print(
+                f"{target.stem}: {spoken - begin:5.0f} s {step} steps loss {loss.item():.3f} {judge(mean, held)}",
+                flush=True,
+            )
     torch.save(mean.state_dict(), target)
     part.unlink(missing_ok=True)
     print(f"{target.name}: {step} steps, {judge(mean, held)}", flush=True)
@@ -131,38 +146,39 @@ def _follow(mean: nn.Module, model: nn.Module, keep: float) -> None:
 
 
 def load(path: Path) -> Reader:
-    """A trained reader, ready to read."""
+    """A trained member, ready to read."""
     model = Reader()
     model.load_state_dict(torch.load(path, weights_only=True))
     return model.eval()
 
 
-def export(trained: Path, target: Path) -> None:
-    """Write a trained reader as ONNX, with a free number of pieces."""
+def export(model: nn.Module, target: Path) -> None:
+    """Write a reader as ONNX, with a free number of pieces."""
     names = {"input_names": ["pieces"], "output_names": ["rank", "suit"]}
     sizes = {"pieces": {0: "n"}, "rank": {0: "n"}, "suit": {0: "n"}}
     x = torch.zeros(2, 3, *INDEX_SIZE)
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_suffix(".part.onnx")
-    torch.onnx.export(load(trained), (x,), str(part), dynamic_axes=sizes, dynamo=False, opset_version=17, **names)
+    torch.onnx.export(model, (x,), str(part), dynamic_axes=sizes, dynamo=False, opset_version=17, **names)
     part.replace(target)
 
 
-def apart(trained: Path, exported: Path, held: Samples, pieces: int = 256) -> float:
-    """The largest difference of a logit between the trained reader and its ONNX file over held-out pieces."""
+def apart(model: nn.Module, exported: Path, held: Samples, pieces: int = 256) -> float:
+    """The largest difference of an output between a reader and its ONNX file over held-out pieces."""
     import onnxruntime
 
     session = onnxruntime.InferenceSession(str(exported), providers=["CPUExecutionProvider"])
     x = tensor(held.parts[0][0][:pieces]).contiguous()
     outputs = session.run(None, {"pieces": x.numpy()})
     with torch.no_grad():
-        return max(float(np.abs(a.numpy() - b).max()) for a, b in zip(load(trained)(x), outputs, strict=True))
+        return max(float(np.abs(a.numpy() - b).max()) for a, b in zip(model(x), outputs, strict=True))
 
 
 def make_samples(shop: Workshop) -> None:
-    """Render the samples: training packs and typefaces, and the held-out ones."""
+    """Render the samples: training packs and typefaces for each member, and the held-out ones."""
     from vision.studio import packs as store
     from vision.studio.boxes_stages import judging_packs
+    from vision.studio.readers_photo import Manner
     from vision.studio.readers_samples import fill, source
     from vision.studio.readers_type import fetch
 
@@ -170,30 +186,49 @@ def make_samples(shop: Workshop) -> None:
     if sizes.art:
         fetch(fonts)
     held = source(judging_packs(shop), True, fonts)
-    fill(shop.readers / "held", held, range(900000, 900000 + sizes.held_chunks), sizes.chunk)
-    packs = store.training_packs(shop.packs, sizes.reader_families, art=sizes.art)
-    fill(shop.readers / "train", source(packs, False, fonts), range(sizes.chunks), sizes.chunk)
+    fill(shop.readers / "held", held, range(900000, 900000 + sizes.held_files), sizes.samples, Manner())
+    art = [pack for pack in store.art_packs(shop.packs) if not pack.held_out] if sizes.art else []
+    packs = store.training_packs(shop.packs, sizes.reader_families, art=False) + art * sizes.reader_art
+    for plan in sizes.readers:
+        manner = Manner(plan.exposed, plan.aside)
+        fill(shop.readers / plan.name, source(packs, False, fonts), plan.files, sizes.samples, manner)
 
 
-def trained(shop: Workshop) -> Path:
-    """The reader after its last pass.
+def _member(shop: Workshop, plan: ReaderPlan) -> Path:
+    """The checkpoint of a member after its last pass."""
+    return shop.readers / f"{plan.name}-{len(plan.passes)}.pt"
+
+
+def trained(shop: Workshop) -> Jury:
+    """The reader: all its members after their last passes.
 
     Raises:
-        StudioError: there is none.
+        StudioError: one is not trained.
     """
-    path = shop.readers / f"reader-{len(shop.sizes.reader)}.pt"
-    if not path.exists():
+    paths = [_member(shop, plan) for plan in shop.sizes.readers]
+    if not all(path.exists() for path in paths):
         raise StudioError("no trained reader: run the stage reader first")
-    return path
+    return Jury([load(path) for path in paths]).eval()
+
+
+def _train(shop: Workshop, plan: ReaderPlan) -> None:
+    """Train all passes of one member, each from the weights of the one before."""
+    start: Path | None = None
+    samples = held = None
+    for number, one in enumerate(plan.passes, 1):
+        target = shop.readers / f"{plan.name}-{number}.pt"
+        if not target.exists():
+            samples, held = samples or Samples(shop.readers / plan.name), held or Samples(shop.readers / "held")
+            train(one, samples, held, target, start, vary if plan.varied else place)
+        start = target
 
 
 def make(shop: Workshop) -> None:
-    """Train all passes, each from the weights of the one before."""
-    start: Path | None = None
-    samples = held = None
-    for number, one in enumerate(shop.sizes.reader, 1):
-        target = shop.readers / f"reader-{number}.pt"
-        if not target.exists():
-            samples, held = samples or Samples(shop.readers / "train"), held or Samples(shop.readers / "held")
-            train(one, samples, held, target, start)
-        start = target
+    """Train the members, each on a core of its own if there are several."""
+    plans, workers = shop.sizes.readers, min(shop.sizes.workers, len(shop.sizes.readers))
+    if workers < 2:
+        for plan in plans:
+            _train(shop, plan)
+        return
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+        list(pool.map(partial(_train, shop), plans))

@@ -1,6 +1,10 @@
-"""The reader's network: a small residual net with a rank head and a suit head, each with a class for "no index"."""
+"""The reader's network: small residual nets with a rank head and a suit head, each with a class for "no index", and
+their mean opinion.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import torch
 from torch import nn
@@ -62,3 +66,20 @@ class Reader(nn.Module):
         """Logits of ranks and of suits."""
         inner = self.neck(self.squeeze(self.levels(self.stem((x - 0.5) * 4.0))))
         return self.rank(inner), self.suit(inner)
+
+
+class Jury(nn.Module):
+    """Readers that were trained apart and speak with one voice: the mean of their logarithms of probability, so that
+    one that sees no such thing outweighs another that believes it.
+    """
+
+    def __init__(self, members: Sequence[nn.Module]) -> None:
+        super().__init__()
+        self.members = nn.ModuleList(members)
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Mean logarithms of ranks (n, 14) and of suits (n, 5); after a softmax they are probabilities."""
+        ranks, suits = zip(
+            *[[torch.log_softmax(head, 1) for head in member(x)] for member in self.members], strict=True
+        )
+        return torch.stack(ranks).mean(0), torch.stack(suits).mean(0)

@@ -21,8 +21,10 @@ from vision.types import Image
 
 NO_RANK, NO_SUIT = len(RANKS), len(SUITS)
 """The labels of what is no index."""
-EXPOSED = 0.6
-"""The share of pictures that are lit, blurred and squeezed as they are drawn."""
+TILT = 0.12
+"""How far a corner seen from above is squeezed and sheared, as a share of its size."""
+ASKEW = 0.4
+"""The same for one that is seen from aside: clubs and spades were mixed up there first."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,16 @@ class Sample:
     rank: int
     suit: int
     height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How samples are taken: the share of pictures that are lit, blurred and squeezed as they are drawn, and of corners
+    that are seen from aside.
+    """
+
+    exposed: float = 0.6
+    aside: float = 0.4
 
 
 @cache
@@ -82,9 +94,9 @@ def lay(picture: Image, corner: Corner, matrix: NDArray[np.float64], scale: floa
     picture[:] = picture * (1 - alpha) + placed[..., :3] * alpha
 
 
-def pose(rng: np.random.Generator, corner: Corner, height: float, size: int, tilt: float = 0.12) -> NDArray[np.float64]:
+def pose(rng: np.random.Generator, corner: Corner, height: float, size: int, tilt: float) -> NDArray[np.float64]:
     """Where the corner's pixels go: turned anyhow, `height` pixels high, its index in the middle, seen a little
-    askew.
+    askew: by `tilt`.
     """
     long = float(np.linalg.norm(corner.quad[3] - corner.quad[0]))
     middle = corner.quad.mean(axis=0)
@@ -198,16 +210,16 @@ def plain(rng: np.random.Generator, picture: Image) -> Image:
     return np.asarray(seen, np.uint8)
 
 
-def photograph(rng: np.random.Generator, corner: Corner, other: Corner) -> Sample:
+def photograph(rng: np.random.Generator, corner: Corner, other: Corner, manner: Manner) -> Sample:
     """One sample: mostly the index of `corner`, cut out about right; sometimes something that is none."""
     height = float(np.exp(rng.uniform(np.log(9), np.log(85))))
     size = int(3.4 * height) + 8
     picture = ground(rng, size)
     if rng.random() < 0.3:
-        lay(picture, other, pose(rng, other, height * rng.uniform(0.8, 1.2), size), height / 100)
+        lay(picture, other, pose(rng, other, height * rng.uniform(0.8, 1.2), size, TILT), height / 100)
         if rng.random() < 0.5:
             picture = (picture * rng.uniform(0.6, 1.0)).astype(np.uint8)
-    matrix = pose(rng, corner, height, size)
+    matrix = pose(rng, corner, height, size, ASKEW if rng.random() < manner.aside else TILT)
     lay(picture, corner, matrix, height / float(np.linalg.norm(corner.quad[3] - corner.quad[0])))
     quad = through(matrix, corner.quad)
     rank = NO_RANK if corner.rank is None else RANKS.index(corner.rank)
@@ -222,7 +234,7 @@ def photograph(rng: np.random.Generator, corner: Corner, other: Corner) -> Sampl
         cover(rng, picture, quad, height, into)
         if half_covered:
             rank, suit = NO_RANK, NO_SUIT
-    picture = expose(rng, picture, height) if rng.random() < EXPOSED else plain(rng, picture)
+    picture = expose(rng, picture, height) if rng.random() < manner.exposed else plain(rng, picture)
     if kind < 0.78:
         centre = centre + rng.normal(0, 0.045, 2) * seen_height
         angle, span = rng.normal(0, 0.07), seen_height * float(np.exp(rng.normal(0, 0.08)))

@@ -12,6 +12,7 @@ from table.cards import Card
 from vision.simulated.pack import Pack
 from vision.studio import readers_draw, readers_photo
 from vision.studio.readers_draw import Corner
+from vision.studio.readers_photo import Manner
 
 PACKS_SHARE = 0.5
 """The share of corners that come from whole packs; the others are drawn from fonts."""
@@ -53,14 +54,14 @@ def source(packs: Sequence[Pack], held_out: bool, fonts: Path | None = None) -> 
     return one
 
 
-def render(draw: Source, seed: int, count: int) -> dict[str, np.ndarray]:
+def render(draw: Source, seed: int, count: int, manner: Manner) -> dict[str, np.ndarray]:
     """`count` samples: pieces uint8 (n, 88, 56, 3), ranks, suits, heights."""
     rng = np.random.default_rng(seed)
     corners = [draw(rng) for _ in range(8)]
     samples: list[readers_photo.Sample] = []
     while len(samples) < count:
         corners = [*corners[-7:], draw(rng)]
-        samples += [readers_photo.photograph(rng, corners[-1], corners[int(rng.integers(7))]) for _ in range(2)]
+        samples += [readers_photo.photograph(rng, corners[-1], corners[int(rng.integers(7))], manner) for _ in range(2)]
     samples = samples[:count]
     return {
         "pieces": np.stack([s.piece for s in samples]),
@@ -70,7 +71,7 @@ def render(draw: Source, seed: int, count: int) -> dict[str, np.ndarray]:
     }
 
 
-def fill(folder: Path, draw: Source, seeds: range, count: int) -> None:
+def fill(folder: Path, draw: Source, seeds: range, count: int, manner: Manner) -> None:
     """Write a chunk of `count` samples for each seed that has none yet."""
     cv2.setNumThreads(1)
     folder.mkdir(parents=True, exist_ok=True)
@@ -79,5 +80,5 @@ def fill(folder: Path, draw: Source, seeds: range, count: int) -> None:
         if not target.exists():
             part = target.with_suffix(".part")
             with part.open("wb") as file:
-                np.savez(file, **render(draw, seed, count))
+                np.savez(file, **render(draw, seed, count, manner))
             part.rename(target)

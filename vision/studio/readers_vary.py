@@ -28,9 +28,9 @@ def _spread(n: int, low: float, high: float, channels: int = 1) -> torch.Tensor:
 def place(x: torch.Tensor) -> torch.Tensor:
     """Shifted, turned, stretched and sheared a little, as a finder's box may be."""
     n, aspect = len(x), x.shape[2] / x.shape[3]
-    angle, shear = torch.randn(n) * 0.05, torch.randn(n) * 0.08
+    angle, shear = torch.randn(n) * 0.05, torch.randn(n) * 0.11
     size = torch.exp(torch.randn(n) * 0.05)
-    wide, high = size * torch.exp(torch.randn(n) * 0.09), size * torch.exp(torch.randn(n) * 0.03)
+    wide, high = size * torch.exp(torch.randn(n) * 0.12), size * torch.exp(torch.randn(n) * 0.03)
     cos, sin = torch.cos(angle), torch.sin(angle)
     theta = torch.stack(
         [

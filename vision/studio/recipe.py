@@ -55,7 +55,7 @@ def samples(shop: Workshop) -> None:
 
 
 def reader(shop: Workshop) -> None:
-    """Train the reader."""
+    """Train the members of the reader."""
     from vision.studio import readers
 
     readers.make(shop)
@@ -95,7 +95,10 @@ def judge(shop: Workshop) -> None:
     from vision.studio import boxes_stages, readers
 
     boxes_stages.judge(shop)
-    print("reader:", readers.judge(readers.load(readers.trained(shop)), readers.Samples(shop.readers / "held")))
+    held = readers.Samples(shop.readers / "held")
+    for member in readers.trained(shop).members:
+        print("a member of the reader:", readers.judge(member, held))
+    print("the reader:", readers.judge(readers.trained(shop), held))
 
 
 def line(shop: Workshop) -> None:

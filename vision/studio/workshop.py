@@ -59,6 +59,28 @@ FINDER = Plan("finder", 1, 192, 0.125, (Pass(33, 2e-3), Pass(30, 1.2e-3, 0.3)), 
 
 
 @dataclass(frozen=True, slots=True)
+class ReaderPlan:
+    """One of the readers whose opinions are averaged: the numbers of its sample files (their seeds), how they are taken
+    (`readers_photo.Manner`), whether what spoils them differs each time they are shown (`readers_vary.vary`) or only
+    their place does, and its passes.
+    """
+
+    name: str
+    files: range
+    exposed: float
+    aside: float
+    varied: bool
+    passes: tuple[Pass, ...]
+
+
+READERS = (
+    ReaderPlan("plain", range(1000, 1056), 1.0, 0.0, False, (Pass(38, 2e-3),)),
+    ReaderPlan("varied", range(56), 0.6, 0.4, True, (Pass(36, 2e-3), Pass(42, 1.8e-3))),
+)
+"""They err on different cards: each alone takes fewer photographed cards at the same number of wrong ones."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sizes:
     """How much is drawn and how long is trained. Smaller sizes are for tests only."""
 
@@ -69,13 +91,14 @@ class Sizes:
     judging: int = 200
     """Scenes of held-out packs on which locator and finder are judged."""
     boxes: tuple[Plan, ...] = (LOCATOR, FINDER)
-    chunks: int = 60
-    """Files of reader samples."""
-    held_chunks: int = 2
-    chunk: int = 2048
+    readers: tuple[ReaderPlan, ...] = READERS
+    held_files: int = 2
+    """Files of reader samples of held-out packs."""
+    samples: int = 2048
     """Samples in a file."""
     reader_families: int = 150
-    reader: tuple[Pass, ...] = (Pass(36, 2e-3), Pass(42, 1.8e-3))
+    reader_art: int = 3
+    """How many times as often as from a family corners are taken from a pack of card art."""
     line_scenes: int = 300
     """Large scenes of held-out packs on which the confidence line is chosen."""
     line_px: int = 1280
