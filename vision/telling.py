@@ -111,13 +111,23 @@ def _settled(memory: Memory, track: Track, at: float) -> bool:
     """Whether a card is sure, or has lain long enough undisturbed for the table to be asked."""
     if track.zone == "trump":
         return _turned(memory, track, at)
-    if track.sure:
+    if track.sure and not _twin(memory, track):
         return True
     calm = min(memory.calm(track), at - track.found_at)
     if not track.unread and (calm >= _UNSURE or at - track.first_at >= _UNSURE_LATEST):
         return track.convincing
     _look_again(memory, track, at)
     return False
+
+
+def _twin(memory: Memory, track: Track) -> bool:
+    """Whether a card found in one look only is of the same code as another one there: an index of that one, put
+    together wrongly, looks so for a moment. In a double pack it is the other copy, which the next look finds again.
+    """
+    return track.found < 2 and any(
+        other is not track and other.said and other.zone == track.zone and other.code == track.code
+        for other in memory.tracks
+    )
 
 
 def _turned(memory: Memory, track: Track, at: float) -> bool:

@@ -32,6 +32,21 @@ def test_a_face_seen_once_and_never_again_is_none(confidence: float) -> None:
     assert desk.laid == [("KH", "trick", True)]
 
 
+@pytest.mark.parametrize(("looks", "said"), [(1, 1), (9, 2)])
+def test_an_equal_card_counts_when_it_is_found_twice(looks: int, said: int) -> None:
+    """L1: the index of a card, put together wrongly in one look, is no second card; the other copy of a double pack is
+    there in the next look too, and is said within a moment."""
+    desk = Desk()
+    desk.put("KH", TRICK)
+    desk.reads = lambda number: [Seen("KH", TRICK)]
+    desk.wait(2.0)
+    desk.forget_looks()
+    desk.put("KH", BESIDE)
+    desk.reads = lambda number: [Seen("KH", TRICK), *([Seen("KH", BESIDE)] if number < looks else [])]
+    desk.wait(1.5)
+    assert desk.laid == [("KH", "trick", True)] * said
+
+
 def test_a_face_that_is_hard_to_read_stays_one() -> None:
     """Found in every look, though never surely: it is asked about."""
     desk = Desk()
