@@ -230,12 +230,21 @@ def _offer_turned(sheet: Sheet) -> None:
             turned = [i for i in range(first, len(sheet.facts)) if isinstance(sheet.facts[i], CardTurned | Corrected)]
             sheet.put(replace(card, status="turned", play=turned[-1] if turned else None, undone=None))
             sheet.unask(card.track)
+            _line_up_since(sheet, card)
         elif isinstance(verdict, NotYet):
             continue
         elif isinstance(verdict, Question):
             sheet.ask("turned", card, cards=(card.code, *_likely(sheet, card)))
         else:
             sheet.put(replace(card, status="idle"))
+
+
+def _line_up_since(sheet: Sheet, turned: Lain) -> None:
+    """Cards laid since the turned card, and before anybody knew it, are plays: who leads is in a hurry."""
+    idle = [card for card in sheet.cards.values() if card.status == "idle" and card.zone == "trick"]
+    early = [card for card in idle if card.gone_at is None and card.at > turned.at]
+    if early:
+        line_up(sheet, early)
 
 
 def line_up(sheet: Sheet, cards: Sequence[Lain]) -> None:

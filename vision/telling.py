@@ -78,7 +78,7 @@ def ripe(memory: Memory, at: float, expected: Expected) -> list[Event]:
             if all(enough(other.looks) for other in before) or at - track.found_at >= _WAITS:
                 events += [_say(memory, other) for other in [*before, track] if not other.said]
         elif track.zone == "trump":
-            if expected.waiting not in SINGLE or _single(memory, track, at):
+            if expected.waiting not in SINGLE or _single(memory, track, at, expected.waiting in BEFORE_TRUMP):
                 memory.places.turned = track.place
                 events.append(_say(memory, track))
         elif track.zone == "outside" and expected.waiting in (*BEFORE_TRUMP, "numbers"):  # another may replace it yet
@@ -243,10 +243,14 @@ def _alone_outside(memory: Memory, track: Track) -> bool:
     return lone and memory.places.just_outside(track.place)
 
 
-def _single(memory: Memory, track: Track, at: float) -> bool:
-    """Whether a face by the pile is the only one in the picture (L9); what is long gone is given up first."""
+def _single(memory: Memory, track: Track, at: float, led: bool = False) -> bool:
+    """Whether a face by the pile is the only one in the picture (L9), but for what was laid in the trick place since,
+    where the lead may have been `led`; what is long gone is given up first.
+    """
     faces = [other for other in memory.tracks if other.sure or (other.said and not other.weak)]
     others = [other for other in faces if other is not track]
+    if led:
+        others = [one for one in others if one.zone != "trick" or one.first_at - track.first_at < _EARLIER]
     if not others:
         return not track.crowd & memory.faces
     for other in others:

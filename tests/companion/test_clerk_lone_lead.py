@@ -5,7 +5,10 @@ L16).
 from __future__ import annotations
 
 import pytest
+from clerk_desk import Table
 from clerk_pair import ANNA, BEN, dealt, lay_trump, take_trump, trick
+
+from table.facts import MatchStarted
 
 
 def test_a_lead_that_is_taken_back_is_no_trick_of_two() -> None:
@@ -96,3 +99,29 @@ def test_a_card_swept_from_under_the_next_lead_while_the_swap_is_unseen() -> Non
     lay_trump(table, "8D")
     assert [[play.card for play in one.plays] for one in table.state.tricks] == [["3D", "10S"], ["9S"]]
     assert table.asks == ()
+
+
+@pytest.mark.parametrize("follows", [False, True])
+def test_a_lead_laid_before_the_turned_card_was_sure_is_a_play(follows: bool) -> None:
+    """L9: Ben leads at once; the camera is sure of the turned card, which came to rest before, a moment later."""
+    table = Table([MatchStarted("waldstiche", ("Anna", "Ben"), ANNA)], players=2)
+    turned = table.card("7H", None, zone="trump")
+    table.wait(0.3)
+    table.lay("6D", BEN)
+    if follows:
+        table.lay("AD", ANNA)
+    table.see(turned)
+    table.wait(0.5)
+    assert table.state.deal.turned == "7H"
+    assert [(play.card, play.seat) for play in trick(table)] == [("6D", BEN), ("AD", ANNA)][: 1 + follows]
+    assert not table.asks
+
+
+def test_a_face_that_lay_there_before_the_card_was_turned_is_no_play() -> None:
+    """L13: it is a hand thrown in, or a card of the deal before."""
+    table = Table([MatchStarted("waldstiche", ("Anna", "Ben"), ANNA)], players=2)
+    table.lay("6D", BEN)
+    table.see(table.card("7H", None, zone="trump"))
+    table.wait(1.0)
+    assert table.state.deal.turned == "7H"
+    assert not table.state.tricks

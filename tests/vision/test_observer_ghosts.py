@@ -191,6 +191,26 @@ def test_a_pile_that_no_near_look_can_tell_is_sought_by_a_turned_card(away: floa
     assert desk.windows.count((0.0, 0.0, *map(float, SIZE))) == 1
 
 
+@pytest.mark.parametrize("lead_first", [False, True])
+def test_a_lead_laid_too_soon_does_not_hide_the_turned_card(lead_first: bool) -> None:
+    """L9: the turned card has not lain for a second when the lead is laid, which then waits for it. A face that came by
+    the pile after others lay in the trick place is none: they are being gathered."""
+    desk = Desk("deal")
+    turned = replace(STOCK, x=STOCK.x + 75)
+    desk.put(None, STOCK, 20)
+    desk.reads = lambda number: [Seen(None, STOCK, face=False)]
+    desk.wait(1.0)
+    order = [("6D", TRICK), ("7H", turned)] if lead_first else [("7H", turned), ("6D", TRICK)]
+    lying = [Seen(None, STOCK, face=False)]
+    desk.reads = lambda number: list(lying)
+    for code, pose in order:
+        desk.put(code, pose)
+        lying.append(Seen(code, pose))
+        desk.wait(0.6)
+    desk.wait(2.0)
+    assert [code for code, zone, _ in desk.laid if zone == "trump"] == ([] if lead_first else ["7H"])
+
+
 def test_a_turned_card_that_was_gathered_goes_although_its_place_looks_as_before() -> None:
     """L9: the only look falls into the gathering; a pale table looks like the card to the gate."""
     desk = Desk("deal")
