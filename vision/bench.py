@@ -37,9 +37,9 @@ FRAME = (960, 1280)
 def model_calls(
     folder: Path | None = None, yardstick: Path | None = None, rounds: int = ROUNDS
 ) -> Iterable[tuple[str, float]]:
-    """The name and the median milliseconds of one call, pre-processing of the picture included: locator at both
-    sizes, finder for one cut-out, reader and recogniser for one index corner, then the yardstick, if it can be had
-    (`yardstick_file`).
+    """The name and the median milliseconds of one call, pre-processing of the picture included: locator at all
+    sizes (a calibrated table needs one of them), finder for one cut-out, reader and recogniser for one index corner,
+    then the yardstick, if it can be had (`yardstick_file`).
 
     Args:
         folder: models from there; None takes the shipped ones.

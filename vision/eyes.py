@@ -37,7 +37,8 @@ _DOUBT = 0.9999
 _SILENT = 0.5
 """Probability below which the recogniser's best guess is no opinion …"""
 _ALONE = 0.995
-"""… and the one that our own reader's rank must then have. (Photographs: 31 of 716 more taken, none of them wrong.)"""
+"""… and the share that the rank must then have from all corners together: two that say it are surer than one.
+(Photographs, whole and overlapped: 31 of 716 more taken, none of them wrong.)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ def judge(
     total = weight * np.sum([index.codes() for index in corners], axis=0, dtype=np.float64)
     if large is not None:
         total = total + _TOGETHER * np.repeat(np.log(np.maximum(large, _LEAST)), len(RANKS))
-    shares = _shares(np.asarray(total, np.float64))
+    total = np.asarray(total, np.float64)
+    shares = _shares(total)
     says = np.array([not face or code[:-1] in face for code in CODES])
     at_odds = not says[int(shares.argmax())]
     if at_odds:  # either may be right
@@ -105,9 +107,8 @@ def judge(
     )
     shown = set(face) == {RANKS[rank]} and any(int(index.suit[:-1].argmax()) == suit for index in corners)
     silent = all(float(index.print[:-1].max()) < _SILENT for index in corners)
-    alone = silent and any(
-        float(index.rank[rank]) >= _ALONE and int(index.suit[:-1].argmax()) == suit for index in corners
-    )
+    ranks = _shares(total).reshape(len(SUITS), len(RANKS)).sum(axis=0)
+    alone = silent and float(ranks[rank]) >= _ALONE and any(int(index.suit[:-1].argmax()) == suit for index in corners)
     against = against or (large is not None and int(large.argmax()) != suit)
     against = against or at_odds
     chance = 1 - float(np.prod([1 - index.chance for index in corners]))

@@ -16,9 +16,10 @@ from vision.types import Image, Window
 FACE, BACK = 0, 1
 """Classes of the locator."""
 
-SIZES = (256, 512)
-"""The whole picture is looked at in these sizes: the small one sees large cards best, the large one lifts
-small cards by far.
+SIZES = (128, 192, 256, 384, 512)
+"""Where the size of a card is unknown, the whole picture is looked at in these sizes, in steps of about √2: so a
+card of any size is met near the height the locator likes best (`CARD_IN_VIEW`). Photographs, against 256 and 512
+alone: 364 for 353 of 373 whole cards taken, 321 for 306 of 343 overlapped ones, none wrong.
 """
 
 LINE = 0.25

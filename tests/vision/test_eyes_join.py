@@ -143,6 +143,15 @@ def test_a_silent_recogniser_is_no_disagreement(sure: float, taken: bool) -> Non
     assert not agreed
 
 
+def test_silent_corners_are_surer_together_than_each() -> None:
+    """Neither is sure enough of the rank for itself; together they are, unless they say different ranks."""
+    silent = [replace(one, print=spread(3, 14, 0.3)) for one in card(400, 300, 0.0, "JH")]
+    other = replace(silent[1], rank=spread(RANKS.index("A"), 14, 0.97))
+    assert not judge((silent[0],))[1]
+    assert judge(tuple(silent))[1]
+    assert not judge((silent[0], other))[1]
+
+
 def test_two_corners_are_surer_than_one() -> None:
     one, _ = judge((index(0, 0, 0, "8H", sure=0.8),))
     two, _ = judge((index(0, 0, 0, "8H", sure=0.8), index(9, 9, 3.1, "8H", sure=0.8)))
