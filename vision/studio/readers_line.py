@@ -36,7 +36,7 @@ SPREAD = 0.1
 """While it is being measured the chain speaks in flattened confidences, so that rounding spares what is nearly sure."""
 MOST = 16.0
 """Logits beyond this are no further apart."""
-HEATS = (1.0, 1.3, 1.6, 2.0, 2.5)
+HEATS = (1.0, 1.4, 2.0)
 """Temperatures of our reader to choose from."""
 LINES = (0.5, 0.7, 0.8, 0.9, 0.92, 0.94, 0.95, 0.96, 0.97, 0.98, 0.985, 0.99, 0.9925, 0.995, 0.9975, 0.999)
 """Lines to choose from."""

@@ -99,7 +99,7 @@ class Sizes:
     reader_families: int = 150
     reader_art: int = 3
     """How many times as often as from a family corners are taken from a pack of card art."""
-    line_scenes: int = 300
+    line_scenes: int = 1500
     """Large scenes of held-out packs on which the confidence line is chosen."""
     line_px: int = 1280
     parity: int = 40
