@@ -2,7 +2,8 @@
 
 An index may be tiny, worn or crossed by a line of the print; six pips in two columns are a six all the same, and a
 picture in many colours is a jack, a queen or a king, and no ace. Only a layout that fits one rank with nothing over
-says anything: aces (drawn anyhow), covered cards and cards with print between the pips have no opinion here.
+says anything: aces (drawn anyhow), covered number cards and cards with print between the pips have no opinion here;
+a picture must lie open, its margin need not.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ _COLOURED = 12.0
 _HARDLY = 0.05
 """… and the share of the print that must have one."""
 _COVERED = 0.01
-"""Share of a card that may lie under the outline of another one: outlines are a little off."""
+"""Share of a card, or of its picture, that may lie under the outline of another one: outlines are a little off."""
 
 
 def ranks(image: Image, outline: Points, others: Sequence[Points]) -> frozenset[str]:
@@ -92,16 +93,25 @@ def ranks(image: Image, outline: Points, others: Sequence[Points]) -> frozenset[
     height, width = image.shape[:2]
     if quad.min() < 0 or quad[:, 0].max() > width - 1 or quad[:, 1].max() > height - 1:
         return frozenset()
-    if any(_shared(quad, np.asarray(other, np.float32)) > _COVERED for other in others):
+    near = [np.asarray(other, np.float32) for other in others]
+    if any(_shared(_part(quad, _PICTURE), other) > _COVERED for other in near):
         return frozenset()
     card = cv2.warpPerspective(image, cv2.getPerspectiveTransform(quad, upright()), CARD, flags=cv2.INTER_AREA)
     lab = cv2.cvtColor(card, cv2.COLOR_BGR2LAB).astype(np.float32)
     away = _away(lab, lab[_window(_WITHIN)])
-    pips = _pips(away)
-    fits = [(off, name) for name, spots in LAYOUTS if (off := _off(pips, spots)) is not None]
-    if fits:
-        return frozenset({min(fits)[1]})
+    if not any(_shared(quad, other) > _COVERED for other in near):
+        pips = _pips(away)
+        fits = [(off, name) for name, spots in LAYOUTS if (off := _off(pips, spots)) is not None]
+        if fits:
+            return frozenset({min(fits)[1]})
     return frozenset(COURTS) if _picture(lab, away) else frozenset()
+
+
+def _part(quad: Points, box: tuple[float, float, float, float]) -> Points:
+    """A box of the card (x0, y0, x1, y1 in widths and heights of it) as a quad in the picture."""
+    x0, y0, x1, y1 = box
+    corners = np.array([[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]], np.float32) * np.array(CARD, np.float32)
+    return np.asarray(cv2.perspectiveTransform(corners, cv2.getPerspectiveTransform(upright(), quad))[0], np.float32)
 
 
 def _shared(quad: Points, other: Points) -> float:

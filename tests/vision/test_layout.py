@@ -59,6 +59,16 @@ def test_a_card_that_lies_under_another_shows_no_rank(x: float) -> None:
         assert not layout.ranks(image, quad, others)
 
 
+def test_a_court_of_which_a_corner_is_covered_shows_its_picture() -> None:
+    """A neighbour over the margin hides no picture; one over the picture does. A number card may be any other then."""
+    for code in ("JH", "KD", "9S", "10D"):
+        shown = set(COURTS) if code[:-1] in COURTS else set()
+        for away, expected in ((54.0, shown), (35.0, set())):
+            image, quad, others = seen(code, ("6C", Pose(POSE.x + away, POSE.y + 25, POSE.angle)))
+            assert layout._shared(quad, others[0]) > 2 * layout._COVERED
+            assert layout.ranks(image, quad, others) == expected
+
+
 def test_a_card_at_the_edge_of_the_picture_shows_no_rank() -> None:
     image, quad, _ = seen("9S")
     left = int(quad[:, 0].min()) + 8
